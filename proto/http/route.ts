@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call: anyone, a signed-in member, an admin. Ownership is checked by the use case. */
+export type Access = 'visitor' | 'user' | 'admin'
+/** The module that answers; the gateway's routes table is derived from it. */
+export type ServiceName = 'identity' | 'listing' | 'search' | 'notification'
+
+/**
+ * One call of the API. `path` is in Express' form (`/api/listing/:id`). `file` names the multipart field that may carry one image.
+ * `creates` marks a POST that honours `Idempotency-Key`. Unknown fields of `query` and `body` are refused.
+ */
+export type Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
+  service: ServiceName
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  file?: string
+  creates?: boolean
+}
+
+/** Declares a route; only gives it its precise type. */
+export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  declared: Route<P, Q, B, R>,
+): Route<P, Q, B, R> => declared
+
+export type Params<T> = T extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type Query<T> = T extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type Body<T> = T extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type Reply<T> = T extends Route<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
