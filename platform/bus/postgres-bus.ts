@@ -1,0 +1,172 @@
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Topic } from '@tribu/proto/event-types.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { notFound } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { makeLoop, type Loop } from '../runtime/loop.ts'
+import type { EventBus } from './bus.ts'
+import { makeDelivery, type Delivery, type RetryRules } from './delivery.ts'
+import { topicsOf, type EventRecord } from './event.ts'
+import { makePostgresParking } from './parking.ts'
+
+/*
+ * The embedded bus: no copy is made, the outbox tables are the log. The relay gives each committed event its position; a group reads on
+ * from its own position, kept in `bus.position`. One process at a time delivers to a group, held by a session lock.
+ */
+
+const BATCH = 200
+
+type Row = {
+  position: number
+  event_id: string
+  key: string
+  name: EventRecord['name']
+  time: number
+  traceparent: string | null
+  payload: Buffer
+}
+
+const schemaOf = (topic: Topic) => topic.slice(0, topic.indexOf('.'))
+
+export const makePostgresBus = async (deps: {
+  db: Database
+  clock: Clock
+  log: Log
+  retry?: RetryRules
+}): Promise<EventBus> => {
+  const { db, log } = deps
+  await migrate(db, 'bus', fileURLToPath(new URL('migrations', import.meta.url)))
+  const parking = makePostgresParking(db)
+  const running = new Map<string, { delivery: Delivery; topics: Topic[]; loop: Loop }>()
+
+  const hasOutbox = async (topic: Topic) => {
+    const [row] = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `${schemaOf(topic)}.outbox`,
+    ])
+    return row?.there ?? false
+  }
+
+  const positionOf = async (group: string, topic: Topic) => {
+    const [row] = await db.query<{ position: number }>(
+      'select position from bus.position where consumer_group = $1 and topic = $2',
+      [group, topic],
+    )
+    return row?.position ?? 0
+  }
+
+  const readOn = async (group: string, topic: Topic, delivery: Delivery): Promise<boolean> => {
+    if (!(await hasOutbox(topic))) return false
+    const rows = await db.query<Row>(
+      `select position, event_id, key, name, time, traceparent, payload from ${schemaOf(topic)}.outbox
+       where position > $1 and topic = $2 order by position limit ${BATCH}`,
+      [await positionOf(group, topic), topic],
+    )
+    const last = rows.at(-1)
+    if (!last) return false
+    await delivery.deliver(rows.map(({ event_id, position: _, ...row }) => ({ ...row, id: event_id, topic })))
+    await db.query(
+      `insert into bus.position (consumer_group, topic, position) values ($1, $2, $3)
+       on conflict (consumer_group, topic) do update set position = excluded.position`,
+      [group, topic, last.position],
+    )
+    return rows.length === BATCH
+  }
+
+  const startGroup = (group: string, topics: Topic[], delivery: Delivery): Loop => {
+    let lock: pg.PoolClient | undefined
+    const letGo = () => {
+      lock?.release(true)
+      lock = undefined
+    }
+    const locked = async () => {
+      if (lock) return true
+      const client = await db.connect()
+      const { rows } = await client.query<{ mine: boolean }>(
+        'select pg_try_advisory_lock(hashtext($1)) as mine',
+        [`group ${group}`],
+      )
+      if (!rows[0]?.mine) {
+        client.release()
+        return false
+      }
+      client.on('error', letGo)
+      lock = client
+      return true
+    }
+    const step = async () => {
+      if (!(await locked())) return false
+      await delivery.retryParked()
+      let more = false
+      for (const topic of topics) more = (await readOn(group, topic, delivery)) || more
+      return more
+    }
+    return makeLoop({ name: `delivery to ${group}`, log, idleMs: 250, step, onStop: letGo })
+  }
+
+  return {
+    publish: async (topic, _records, mark) => {
+      await mark()
+      for (const { topics, loops } of running.values())
+        if (topics.includes(topic)) for (const loop of loops) loop.wake()
+    },
+
+    subscribe: async (group, handlers) => {
+      const topics = topicsOf(handlers)
+      const delivery = makeDelivery({
+        group,
+        handlers,
+        parking,
+        clock: deps.clock,
+        log,
+        ...(deps.retry ? { retry: deps.retry } : {}),
+      })
+      const loop = startGroup(group, topics, delivery)
+      running.set(group, { delivery, topics, loop })
+      return async () => {
+        running.delete(group)
+        await loop.stop()
+      }
+    },
+
+    lag: async () => {
+      const counts = await parking.counts()
+      const lines = [...running].flatMap(([group, { topics }]) => topics.map((topic) => ({ group, topic })))
+      return Promise.all(
+        lines.map(async ({ group, topic }) => {
+          const count = counts.find((entry) => entry.group === group && entry.topic === topic)
+          const position = await positionOf(group, topic)
+          const [row] = (await hasOutbox(topic))
+            ? await db.query<{ lag: number }>(
+                `select count(*)::int as lag from ${schemaOf(topic)}.outbox where topic = $2 and (position is null or position > $1)`,
+                [position, topic],
+              )
+            : []
+          return { group, topic, lag: row?.lag ?? 0, parked: count?.parked ?? 0, dead: count?.dead ?? 0 }
+        }),
+      )
+    },
+
+    deadLetters: () => parking.deadLetters(),
+
+    replay: async (id) => {
+      const found = await parking.deadLetter(id)
+      const group = found && running.get(found.group)
+      if (!found || !group) throw notFound()
+      await group.delivery.handleNow(found.record)
+      await parking.bury(id)
+    },
+
+    forget: async (group) => {
+      await db.query('delete from bus.position where consumer_group = $1', [group])
+      await parking.forget(group)
+    },
+
+    close: async () => {
+      await Promise.all([...running.values()].map(({ loop }) => loop.stop()))
+      running.clear()
+    },
+  }
+}

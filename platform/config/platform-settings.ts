@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os'
+import { z } from 'zod'
+import { secret, urlSetting, wholeSetting } from './settings.ts'
+
+const production = process.env['NODE_ENV'] === 'production'
+
+/** The settings of every process, whatever its target. A URL given means the real engine, none means the embedded one. */
+export const PlatformSettings = z.object({
+  PORT: wholeSetting(0, 65_535).default(3000).describe('Port of the web site and API; 0 takes a free one'),
+  HOST: z
+    .string()
+    .default(production ? '0.0.0.0' : '127.0.0.1')
+    .describe('Address to listen at'),
+  PUBLIC_URL: urlSetting().optional().describe('Address members use; default http://localhost:PORT'),
+  DATA_DIR: z.string().optional().describe('Folder of the embedded engines; default .data in the project'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe level that is written'),
+  DATABASE_URL: secret(urlSetting()).optional().describe('PostgreSQL; none starts the embedded one'),
+  DATABASE_POOL: wholeSetting(1, 200).default(12).describe('Connections each module may hold'),
+  INTERNAL_TOKEN: secret(z.string().min(32, 'must have at least 32 characters'))
+    .optional()
+    .describe(
+      'Shared by all processes; proves that a call comes from one of ours. Needed when a module runs elsewhere',
+    ),
+  IDENTITY_URL: urlSetting().optional().describe('Where identity runs, when not in this process'),
+  LISTING_URL: urlSetting().optional().describe('Where listing runs, when not in this process'),
+  SEARCH_URL: urlSetting().optional().describe('Where search runs, when not in this process'),
+  NOTIFICATION_URL: urlSetting().optional().describe('Where notification runs, when not in this process'),
+  TRUSTED_PROXIES: wholeSetting(0, 10)
+    .default(0)
+    .describe('How many proxies stand before the gateway and append to X-Forwarded-For'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting()
+    .optional()
+    .describe('Receiver of traces (OTLP over HTTP); none, no tracing'),
+  EMBEDDED_ROOT: z
+    .string()
+    .default(process.getuid?.() === 0 ? '/var/lib/tribu' : tmpdir())
+    .describe(
+      'Where the embedded PostgreSQL lives when the server runs as root: a folder its own user can reach',
+    ),
+})
+export type PlatformSettings = z.output<typeof PlatformSettings>

@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import type { NewEvent } from '../bus/event.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { currentTraceparent } from '../telemetry/trace-event.ts'
+
+/**
+ * Publishes by writing into the outbox of the service's schema, in the transaction that changes the state: either both are there or
+ * neither. The relay takes them out after the commit.
+ */
+export type Outbox = {
+  add: (tx: Tx, ...events: NewEvent[]) => Promise<void>
+  onWritten: (listener: () => void) => void
+}
+
+export const makeOutbox = (deps: { schema: string; clock: Clock }): Outbox => {
+  const listeners: (() => void)[] = []
+  return {
+    onWritten: (listener) => listeners.push(listener),
+    add: async (tx, ...events) => {
+      const traceparent = currentTraceparent()
+      for (const event of events) {
+        await tx.query(
+          `insert into ${deps.schema}.outbox (event_id, topic, key, name, time, traceparent, payload) values ($1, $2, $3, $4, $5, $6, $7)`,
+          [
+            newId(),
+            event.topic,
+            event.key,
+            event.name,
+            deps.clock(),
+            traceparent,
+            Buffer.from(event.payload),
+          ],
+        )
+      }
+      tx.afterCommit(() => {
+        for (const listener of listeners) listener()
+      })
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { EventBus } from '../bus/bus.ts'
+import type { EventRecord } from '../bus/event.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { makeLoop, type Loop } from '../runtime/loop.ts'
+
+/*
+ * Takes events out of one schema's outbox, onto the bus.
+ *
+ * One relay per schema at a time, whatever the number of copies: it holds a session lock, and works on the connection that holds it, so
+ * that losing the lock stops it. Rows are claimed by having no position yet, not by passing an id: ids are not commit order, and a row
+ * whose transaction committed late is still found. Per key the order is that of commits, since writers of one aggregate wait for each
+ * other. A crash between publishing and marking publishes again: consumers drop doubles by event id.
+ */
+
+const BATCH = 500
+const KEEP_DAYS = 7
+
+type Row = {
+  id: number
+  event_id: string
+  topic: EventRecord['topic']
+  key: string
+  name: EventRecord['name']
+  time: number
+  traceparent: string | null
+  payload: Buffer
+}
+
+export type Relay = Loop
+
+export const makeRelay = (deps: { db: Database; schema: string; bus: EventBus; log: Log }): Relay => {
+  const { db, schema, bus, log } = deps
+  let held: pg.PoolClient | undefined
+  let lastCompaction = 0
+
+  const letGo = (error?: unknown) => {
+    held?.release(error instanceof Error ? error : true)
+    held = undefined
+  }
+
+  const lockHolder = async (): Promise<pg.PoolClient | undefined> => {
+    if (held) return held
+    const client = await db.connect()
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as mine',
+      [`relay ${schema}`],
+    )
+    if (!rows[0]?.mine) {
+      client.release()
+      return undefined
+    }
+    client.on('error', letGo)
+    held = client
+    return client
+  }
+
+  const step = async (): Promise<boolean> => {
+    const client = await lockHolder()
+    if (!client) return false
+    const { rows } = await client.query<Row>(
+      `select * from ${schema}.outbox where position is null order by id limit ${BATCH}`,
+    )
+    for (const [topic, batch] of Map.groupBy(rows, (row) => row.topic)) {
+      await bus.publish(topic, batch.map(recordOf), async () => {
+        await client.query(
+          `update ${schema}.outbox set position = base.last + given.ordinal
+           from unnest($1::bigint[]) with ordinality as given (id, ordinal), (select coalesce(max(position), 0) as last from ${schema}.outbox) base
+           where outbox.id = given.id`,
+          [batch.map((row) => row.id)],
+        )
+      })
+    }
+    if (rows.length === 0 && Date.now() - lastCompaction > 3_600_000) {
+      lastCompaction = Date.now()
+      await compact(client, schema)
+    }
+    return rows.length === BATCH
+  }
+
+  return makeLoop({
+    name: `relay of ${schema}`,
+    log,
+    idleMs: 200,
+    step: async () => {
+      try {
+        return await step()
+      } catch (error) {
+        letGo(error)
+        throw error
+      }
+    },
+    onStop: () => letGo(),
+  })
+}
+
+const recordOf = (row: Row): EventRecord => ({
+  id: row.event_id,
+  topic: row.topic,
+  key: row.key,
+  name: row.name,
+  time: row.time,
+  traceparent: row.traceparent,
+  payload: row.payload,
+})
+
+/** Drops what is a week old, but for the last event of each key: an index can be rebuilt from what stays. */
+export const compact = async (client: { query: (text: string) => Promise<unknown> }, schema: string) => {
+  await client.query(
+    `delete from ${schema}.outbox old using ${schema}.outbox newer
+     where old.position is not null and newer.key = old.key and newer.topic = old.topic and newer.position > old.position
+       and old.time < extract(epoch from now() - interval '${KEEP_DAYS} days') * 1000`,
+  )
+  await client.query(`delete from ${schema}.inbox where taken_at < now() - interval '30 days'`)
+}

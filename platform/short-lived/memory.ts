@@ -1,0 +1,58 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from '../clock.ts'
+import type { ShortLived } from './short-lived.ts'
+
+const SWEEP_MS = 30_000
+
+/** Short-lived state of a single process. Bounded: what is over is swept every half minute. */
+export const makeMemoryState = (clock: Clock): ShortLived => {
+  const limiters = new Map<string, RateLimiterMemory>()
+  const marks = new Map<string, number>()
+  const listeners = new Map<string, ((message: string) => void)[]>()
+
+  const limiter = (limit: number, windowSeconds: number) => {
+    const name = `${limit}/${windowSeconds}`
+    const known = limiters.get(name)
+    if (known) return known
+    const made = new RateLimiterMemory({ points: limit, duration: windowSeconds })
+    limiters.set(name, made)
+    return made
+  }
+  const isMarked = (key: string) => (marks.get(key) ?? 0) > clock()
+  const sweep = setInterval(() => {
+    for (const [key, end] of marks) if (end <= clock()) marks.delete(key)
+  }, SWEEP_MS).unref()
+
+  return {
+    count: async (key, limit, windowSeconds) => {
+      const answer = await limiter(limit, windowSeconds)
+        .consume(key)
+        .then(
+          (result) => ({ allowed: true, result }),
+          (result: unknown) => {
+            if (!(result instanceof RateLimiterRes)) throw result
+            return { allowed: false, result }
+          },
+        )
+      return {
+        allowed: answer.allowed,
+        remaining: answer.result.remainingPoints,
+        resetIn: Math.ceil(answer.result.msBeforeNext / 1000),
+      }
+    },
+    mark: async (key, seconds) => {
+      if (isMarked(key)) return false
+      marks.set(key, clock() + seconds * 1000)
+      return true
+    },
+    unmark: async (key) => void marks.delete(key),
+    marked: async (keys) => new Set(keys.filter(isMarked)),
+    announce: async (channel, message) => {
+      for (const listener of listeners.get(channel) ?? []) listener(message)
+    },
+    listen: async (channel, listener) => {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+    },
+    close: async () => clearInterval(sweep),
+  }
+}
