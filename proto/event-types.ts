@@ -5,7 +5,11 @@ import {
   MemberUpdatedSchema,
   PasswordResetRequestedSchema,
 } from './gen/tribu/identity/v1/events_pb.ts'
-import { ListingCreatedSchema, ListingRemovedSchema, ListingUpdatedSchema } from './gen/tribu/listing/v1/events_pb.ts'
+import {
+  ListingCreatedSchema,
+  ListingRemovedSchema,
+  ListingUpdatedSchema,
+} from './gen/tribu/listing/v1/events_pb.ts'
 
 /** Every event there is: its name (`ce_type`), and the protobuf message of its payload. The topic is `<service>.events`. */
 export const eventTypes = {

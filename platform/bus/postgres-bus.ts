@@ -109,8 +109,7 @@ export const makePostgresBus = async (deps: {
   return {
     publish: async (topic, _records, mark) => {
       await mark()
-      for (const { topics, loops } of running.values())
-        if (topics.includes(topic)) for (const loop of loops) loop.wake()
+      for (const { topics, loop } of running.values()) if (topics.includes(topic)) loop.wake()
     },
 
     subscribe: async (group, handlers) => {

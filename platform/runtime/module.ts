@@ -1,0 +1,60 @@
+import type { Router } from 'express'
+import type { RequestListener } from 'node:http'
+import type { z } from 'zod'
+import type { EventBus } from '../bus/bus.ts'
+import type { Clock } from '../clock.ts'
+import type { PlatformSettings } from '../config/platform-settings.ts'
+import type { Database } from '../db/database.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import type { Answering } from '../http/answer.ts'
+import type { InternalCalls } from '../internal/internal-calls.ts'
+import type { Log } from '../log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { ShortLived } from '../short-lived/short-lived.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+/** The engines of a process, each opened when first asked for and closed after the last module. None tells which form it has. */
+export type Engines = {
+  /** The pool of a schema, its outbox and inbox tables made, its relay running. */
+  database: (schema: string) => Promise<{ db: Database; outbox: Outbox }>
+  bus: () => Promise<EventBus>
+  shortLived: () => Promise<ShortLived>
+  images: () => Promise<ImageStore>
+}
+
+/** What a module is given to build itself from. */
+export type ModuleContext<Config = unknown> = {
+  config: Config
+  platform: PlatformSettings & { PUBLIC_URL: string; DATA_DIR: string }
+  engines: Engines
+  internal: InternalCalls
+  answering: Answering
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  /** The parts that run in this process, by name; those of another process are missing. */
+  neighbours: () => ReadonlyMap<string, StartedModule>
+  /** Where a module of another process listens. */
+  addressOf: (module: string) => string | undefined
+}
+
+export type StartedModule = {
+  /** Routes of this module, as in the contracts. */
+  router?: Router
+  /** Only the gateway: takes the process' requests in place of the plain server. */
+  front?: RequestListener
+  /** Rejects when the module cannot do its work; part of `/ready`. */
+  ready?: () => Promise<void>
+  stop?: () => Promise<void>
+}
+
+/** One row of the module table. `needs` are started before it and stopped after it, when they are in the same process. */
+export type ModuleEntry = {
+  summary: string
+  needs: readonly string[]
+  load: () => Promise<{
+    settings: z.ZodObject
+    start: (context: ModuleContext<never>) => Promise<StartedModule>
+  }>
+}
+export type ModuleTable = Record<string, ModuleEntry>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { internalCall } from './call.ts'
+
+/** A pair of cookies. Lives are in seconds. */
+export const SessionTokens = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  'refresh-seconds': z.number().int(),
+})
+export type SessionTokens = z.infer<typeof SessionTokens>
+
+/** What identity tells other modules of ours, and only them. */
+export const identityInternal = {
+  /** The public halves of the keys that access tokens are signed with. */
+  sessionKeys: internalCall(z.object({}), z.array(z.object({ kid: z.string(), pem: z.string() }))),
+  /** Trades a refresh token for new tokens. Null: unknown, over, replayed or blocked; the cookies must go. */
+  refreshSession: internalCall(z.object({ refresh: z.string() }), SessionTokens.nullable()),
+  /** The fact itself, for when a projection says "not yet". Null: there is no such member. */
+  memberFacts: internalCall(
+    z.object({ member: z.string() }),
+    z
+      .object({
+        'first-name': z.string(),
+        'last-name': z.string(),
+        photo: z
+          .object({ uid: z.string(), width: z.number(), height: z.number(), date: z.number() })
+          .nullable(),
+        business: z.boolean(),
+        blocked: z.boolean(),
+        version: z.number().int(),
+      })
+      .nullable(),
+  ),
+  /** Where a mail to a member goes and what it calls them. Null: there is no such member. */
+  mailAddress: internalCall(
+    z.object({ member: z.string() }),
+    z.object({ email: z.string(), 'first-name': z.string() }).nullable(),
+  ),
+  /** The link of a reset mail. Null: the request is over or used. */
+  resetLink: internalCall(z.object({ request: z.string() }), z.object({ token: z.string() }).nullable()),
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { internalCall } from './call.ts'
+
+/** What listing tells other modules of ours, and only them. */
+export const listingInternal = {
+  /** Which of these listings are still there: the index is a hint, this is the fact. */
+  stillListed: internalCall(z.object({ ids: z.array(z.string()).max(500) }), z.array(z.string())),
+  /** One listing as its page shows it, for the gateway's page heads. Null: there is none. */
+  listingPage: internalCall(z.object({ id: z.string() }), z.looseObject({ _id: z.string() }).nullable()),
+}
