@@ -1,0 +1,43 @@
+// Two projects: `node` for the server and the contracts, `web` for the browser's part under jsdom.
+const swc = (tsx) => ({
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2024',
+        parser: { syntax: 'typescript', tsx },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
+})
+
+export default {
+  projects: [
+    {
+      displayName: 'node',
+      testEnvironment: 'node',
+      roots: ['proto', 'platform', 'services', 'gateway', 'bench', 'scripts'].map(
+        (path) => `<rootDir>/${path}`,
+      ),
+      testMatch: ['**/*.test.ts'],
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: swc(false),
+    },
+    {
+      displayName: 'web',
+      testEnvironment: '<rootDir>/web/jest/environment.mjs',
+      roots: ['<rootDir>/web'],
+      testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      transform: swc(true),
+      // Class names of CSS modules are their own keys; other stylesheets are empty.
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/web/jest/css-module.mjs',
+        '\\.css$': '<rootDir>/web/jest/css.mjs',
+      },
+      setupFilesAfterEnv: ['<rootDir>/web/jest/setup.mjs'],
+    },
+  ],
+}

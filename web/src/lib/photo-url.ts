@@ -1,0 +1,16 @@
+import type { Image } from '@tribu/proto/http/image.ts'
+import { IMAGE_FRESH_SECONDS } from '@tribu/proto/http/limits.ts'
+
+export const NO_IMAGE = '/no-image.jpg'
+
+type Picture = Pick<Image, 'uid' | 'date'> | null | undefined
+
+/**
+ * Where a picture lies. `medium` is the default size; a picture of the last 7 days is shown at full size, as its smaller copy may
+ * not be everywhere yet (specification, section 3). `now` is in milliseconds.
+ */
+export const photoUrl = (image: Picture, size: 'medium' | 'full' = 'medium', now = Date.now()) => {
+  if (!image) return NO_IMAGE
+  const fresh = now / 1000 - image.date < IMAGE_FRESH_SECONDS
+  return `/images/${fresh ? 'full' : size}/${image.uid}.jpg`
+}
