@@ -1,17 +1,23 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-// jsdom leaves out the fetch family that browsers have; Node's own stand in for it.
+// What browsers have and jsdom leaves out; Node's own stand in.
+const MISSING = {
+  fetch,
+  Request,
+  Response,
+  Headers,
+  AbortController,
+  AbortSignal,
+  TextEncoder,
+  TextDecoder,
+  ReadableStream,
+  TransformStream,
+  structuredClone,
+}
+
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
-    Object.assign(this.global, {
-      fetch,
-      Request,
-      Response,
-      Headers,
-      AbortController,
-      AbortSignal,
-      structuredClone,
-    })
+    Object.assign(this.global, MISSING)
   }
 }
