@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { seconds } from '../http/fields.ts'
+import { Image } from '../http/image.ts'
+import { Access } from '../http/member.ts'
 import { internalCall } from './call.ts'
 
 /** A pair of cookies. Lives are in seconds. */
@@ -8,6 +11,22 @@ export const SessionTokens = z.object({
   'refresh-seconds': z.number().int(),
 })
 export type SessionTokens = z.infer<typeof SessionTokens>
+
+/** A member of the demo data, who gets the given id and whose picture is stored already. */
+export const DemoMemberSeed = z.object({
+  _id: z.uuid(),
+  email: z.email(),
+  password: z.string(),
+  'first-name': z.string(),
+  'last-name': z.string(),
+  bio: z.string(),
+  district: z.number().int().nullable(),
+  'lender-gst': z.string(),
+  access: Access,
+  'created-at': seconds(),
+  photo: Image.nullable(),
+})
+export type DemoMemberSeed = z.infer<typeof DemoMemberSeed>
 
 /** What identity tells other modules of ours, and only them. */
 export const identityInternal = {
@@ -38,4 +57,9 @@ export const identityInternal = {
   ),
   /** The link of a reset mail. Null: the request is over or used. */
   resetLink: internalCall(z.object({ request: z.string() }), z.object({ token: z.string() }).nullable()),
+  /** Adds members of the demo data; those whose id or email is there already stay as they are. Forbidden unless DEMO_DATA is on. */
+  seedMembers: internalCall(
+    z.object({ members: z.array(DemoMemberSeed).max(100) }),
+    z.object({ added: z.number().int() }),
+  ),
 }

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tribu/identity/v1/events.proto.
  */
 export const file_tribu_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch50cmlidS9pZGVudGl0eS92MS9ldmVudHMucHJvdG8SEXRyaWJ1LmlkZW50aXR5LnYxIqwBCgZNZW1iZXISCgoCaWQYASABKAkSEgoKZmlyc3RfbmFtZRgCIAEoCRIRCglsYXN0X25hbWUYAyABKAkSKQoFcGhvdG8YBCABKAsyGi50cmlidS5pZGVudGl0eS52MS5QaWN0dXJlEhAKCGRpc3RyaWN0GAUgASgNEhAKCGJ1c2luZXNzGAYgASgIEg8KB2Jsb2NrZWQYByABKAgSDwoHdmVyc2lvbhgIIAEoBCJDCgdQaWN0dXJlEgsKA3VpZBgBIAEoCRINCgV3aWR0aBgCIAEoDRIOCgZoZWlnaHQYAyABKA0SDAoEZGF0ZRgEIAEoAyI9ChBNZW1iZXJSZWdpc3RlcmVkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlciI6Cg1NZW1iZXJVcGRhdGVkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlciI6Cg1NZW1iZXJCbG9ja2VkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlciI8Cg9NZW1iZXJVbmJsb2NrZWQSKQoGbWVtYmVyGAEgASgLMhkudHJpYnUuaWRlbnRpdHkudjEuTWVtYmVyIj8KFlBhc3N3b3JkUmVzZXRSZXF1ZXN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAliBnByb3RvMw");
+  fileDesc("Ch50cmlidS9pZGVudGl0eS92MS9ldmVudHMucHJvdG8SEXRyaWJ1LmlkZW50aXR5LnYxIqwBCgZNZW1iZXISCgoCaWQYASABKAkSEgoKZmlyc3RfbmFtZRgCIAEoCRIRCglsYXN0X25hbWUYAyABKAkSKQoFcGhvdG8YBCABKAsyGi50cmlidS5pZGVudGl0eS52MS5QaWN0dXJlEhAKCGRpc3RyaWN0GAUgASgNEhAKCGJ1c2luZXNzGAYgASgIEg8KB2Jsb2NrZWQYByABKAgSDwoHdmVyc2lvbhgIIAEoBCJDCgdQaWN0dXJlEgsKA3VpZBgBIAEoCRINCgV3aWR0aBgCIAEoDRIOCgZoZWlnaHQYAyABKA0SDAoEZGF0ZRgEIAEoAyJLChBNZW1iZXJSZWdpc3RlcmVkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlchIMCgRkZW1vGAIgASgIIjoKDU1lbWJlclVwZGF0ZWQSKQoGbWVtYmVyGAEgASgLMhkudHJpYnUuaWRlbnRpdHkudjEuTWVtYmVyIjoKDU1lbWJlckJsb2NrZWQSKQoGbWVtYmVyGAEgASgLMhkudHJpYnUuaWRlbnRpdHkudjEuTWVtYmVyIjwKD01lbWJlclVuYmxvY2tlZBIpCgZtZW1iZXIYASABKAsyGS50cmlidS5pZGVudGl0eS52MS5NZW1iZXIiPwoWUGFzc3dvcmRSZXNldFJlcXVlc3RlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCWIGcHJvdG8z");
 
 /**
  * A member as other services may know them. Never a password, an email address or a token.
@@ -116,6 +116,13 @@ export type MemberRegistered = Message<"tribu.identity.v1.MemberRegistered"> & {
    * @generated from field: tribu.identity.v1.Member member = 1;
    */
   member?: Member | undefined;
+
+  /**
+   * A member of the demo data: a made-up person with a made-up address, who is sent no mail.
+   *
+   * @generated from field: bool demo = 2;
+   */
+  demo: boolean;
 };
 
 /**
