@@ -1,0 +1,29 @@
+import { Gauge } from 'prom-client'
+import type { EventBus } from '../bus/bus.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Shows what each consumer group has before it, and what it could not do, whenever the figures are asked for. */
+export const watchBus = (metrics: Metrics, bus: () => Promise<EventBus>) => {
+  const gauges = (['lag', 'parked', 'dead'] as const).map((name) => ({
+    name,
+    gauge: new Gauge({
+      name: `bus_${name}_events`,
+      help: HELP[name],
+      labelNames: ['group', 'topic'],
+      registers: [metrics.registry],
+    }),
+  }))
+  const collect = async () => {
+    for (const line of await (await bus()).lag()) {
+      for (const { name, gauge } of gauges) gauge.set({ group: line.group, topic: line.topic }, line[name])
+    }
+  }
+  const [first] = gauges
+  if (first) Object.assign(first.gauge, { collect })
+}
+
+const HELP = {
+  lag: 'Events published and not yet passed by the group',
+  parked: 'Events that wait after a failure',
+  dead: 'Events that were given up',
+}

@@ -1,0 +1,10 @@
+import type { EventHandlers } from '@tribu/platform/bus/event.ts'
+import type { makeFollowMember } from './app/follow-member.ts'
+
+/** What listing takes from the bus. */
+export const consumers = (followMember: ReturnType<typeof makeFollowMember>): EventHandlers => ({
+  'member.registered': (event) => followMember(event.payload.member),
+  'member.updated': (event) => followMember(event.payload.member),
+  'member.blocked': (event) => followMember(event.payload.member),
+  'member.unblocked': (event) => followMember(event.payload.member),
+})
