@@ -1,6 +1,12 @@
 import { jest } from '@jest/globals'
 
-type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string>; wait?: Promise<unknown> }
+type Reply = {
+  status?: number
+  body?: unknown
+  text?: string
+  headers?: Record<string, string>
+  wait?: Promise<unknown>
+}
 type Call = { method: string; url: string; body: unknown; headers: Record<string, string> }
 
 /**

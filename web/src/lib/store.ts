@@ -1,10 +1,11 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
 import type { Middleware } from '@reduxjs/toolkit'
+import { flashReducer } from './flash-state.ts'
 import { sessionReducer } from './session-state.ts'
 
 // RTK Query weighs 20 kB compressed and home does not need it: `api.ts` adds itself here when a screen that does is opened.
 const dynamicMiddleware = createDynamicMiddleware()
-const rootReducer = combineSlices({ session: sessionReducer })
+const rootReducer = combineSlices({ session: sessionReducer, flash: flashReducer })
 
 export const makeStore = () =>
   configureStore({

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { rememberReturn } from '../lib/return-to.ts'
+import { useMember } from '../lib/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** Lets a page through to those who may see it: visitors go to sign in and come back afterwards. */
+export const Guard = ({
+  access,
+  children,
+}: {
+  access: 'user' | 'admin' | undefined
+  children: ReactNode
+}) => {
+  const member = useMember()
+  if (!access) return children
+  if (member === undefined) return <PageSkeleton />
+  if (member === null) return <ToSignIn />
+  if (access === 'admin' && member.access !== 'admin') return <EmptyState heading="You are unauthorised." />
+  return children
+}
+
+const ToSignIn = () => {
+  const { pathname, search } = useLocation()
+  useEffect(() => rememberReturn(pathname + search), [pathname, search])
+  return <Navigate to="/signin?l" replace />
+}

@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
+import { whileBusy } from '../lib/busy.ts'
+
+/** `user` pages send visitors to sign in; `admin` pages are for admins. `member` pages stand beside the member's sidebar. */
+export type Page = {
+  path: string
+  Page: ComponentType
+  access?: 'user' | 'admin'
+  member?: boolean
+}
+
+// Each page is a file of its own on the wire; the progress bar counts the fetching of it.
+const page = (load: () => Promise<ComponentType>) =>
+  lazy(() => whileBusy(load().then((Page) => ({ default: Page }))))
+
+/** Every page there is. A path that is not here leads to the not-found page, and no link to it is drawn. */
+export const PAGES: readonly Page[] = [
+  { path: '/', Page: page(() => import('../features/home/home-page.tsx').then((m) => m.HomePage)) },
+]
+
+export const hasPage = (to: string) => {
+  const path = to.split(/[?#]/)[0] ?? ''
+  return PAGES.some((candidate) => matchPath(candidate.path, path) !== null)
+}
+
+export const NotFoundPage = page(() =>
+  import('../features/static/not-found-page.tsx').then((m) => m.NotFoundPage),
+)

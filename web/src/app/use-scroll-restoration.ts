@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const KEY = 'scroll'
+/** How long a page that is still filling up may take to reach the height it had. */
+const PATIENCE_MS = 2000
+
+const read = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+/** Back and forward find the page where it was left, also after a reload; a new page starts at its top. */
+export const useScrollRestoration = () => {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const positions = useRef<Record<string, number>>(undefined)
+  positions.current ??= read()
+  const current = useRef(key)
+  const lastPath = useRef(pathname)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const remember = () => {
+      if (positions.current) positions.current[current.current] = window.scrollY
+    }
+    const keep = () => sessionStorage.setItem(KEY, JSON.stringify(positions.current))
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    current.current = key
+    const samePage = lastPath.current === pathname
+    lastPath.current = pathname
+    if (type === 'POP') return scrollWhenTall(positions.current?.[key] ?? 0)
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    else if (!(type === 'REPLACE' && samePage)) window.scrollTo(0, 0)
+    return undefined
+  }, [key, pathname, hash, type])
+}
+
+/** Scrolls as soon as the page is tall enough; gives up when the member scrolls. */
+const scrollWhenTall = (top: number) => {
+  if (top === 0) return undefined
+  const start = performance.now()
+  let frame = 0
+  const stop = () => cancelAnimationFrame(frame)
+  const attempt = () => {
+    const tall = document.documentElement.scrollHeight - window.innerHeight >= top
+    if (tall) window.scrollTo(0, top)
+    else if (performance.now() - start < PATIENCE_MS) frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  window.addEventListener('wheel', stop, { once: true, passive: true })
+  window.addEventListener('touchmove', stop, { once: true, passive: true })
+  return () => {
+    stop()
+    window.removeEventListener('wheel', stop)
+    window.removeEventListener('touchmove', stop)
+  }
+}
