@@ -1,0 +1,63 @@
+import type { Image } from '@tribu/proto/http/image.ts'
+
+/** A member as identity keeps them. Times are milliseconds. */
+export type Member = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  phoneCountryCode: string
+  bio: string
+  /** Null when none is chosen. */
+  district: number | null
+  /** Digits only; empty when the member is not GST registered. */
+  lenderGst: string
+  photo: Image | null
+  access: 'normal' | 'admin'
+  blocked: boolean
+  phoneVerified: boolean
+  billingNameVerified: boolean
+  billingAddressVerified: boolean
+  driverLicenseDobVerified: boolean
+  reviewCount: number
+  reviewSum: number
+  createdAt: number
+  /** Grows by one with every change. */
+  version: number
+}
+
+export type NewMember = Pick<
+  Member,
+  | 'id'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'bio'
+  | 'district'
+  | 'lenderGst'
+  | 'photo'
+  | 'access'
+  | 'createdAt'
+>
+
+/** A member at registration: nothing is verified, nobody has reviewed them. */
+export const newMember = (given: NewMember): Member => ({
+  ...given,
+  phone: '',
+  phoneCountryCode: '',
+  blocked: false,
+  phoneVerified: false,
+  billingNameVerified: false,
+  billingAddressVerified: false,
+  driverLicenseDobVerified: false,
+  reviewCount: 0,
+  reviewSum: 0,
+  version: 1,
+})
+
+/** A registered business: one with a valid GST number on record. Only these may publish service listings. */
+export const isBusiness = (member: Pick<Member, 'lenderGst'>) => member.lenderGst !== ''
+
+/** One address, one account, whatever the case it is typed in. */
+export const emailKey = (email: string) => email.toLowerCase()
