@@ -1,23 +1,28 @@
+import { context, propagation, trace } from '@opentelemetry/api'
+
 /** Sends traces to an OTLP receiver. Without an endpoint nothing of the SDK is even loaded, and every span is a no-op. */
-export const startTracing = async (
-  endpoint: string | undefined,
-  service: string,
-): Promise<() => Promise<void>> => {
+export const startTracing = async (endpoint: string | undefined, service: string): Promise<() => Promise<void>> => {
   if (!endpoint) return async () => undefined
-  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([
-      import('@opentelemetry/sdk-trace-node'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-    ])
-  const provider = new NodeTracerProvider({
+  const [
+    { TracerProvider, BatchSpanProcessor },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    { AsyncLocalStorageContextManager },
+    { W3CTraceContextPropagator },
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+  ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    spanProcessors: [
-      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }), {
-        scheduledDelayMillis: 1000,
-      }),
-    ],
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1000 })],
   })
-  provider.register()
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
   return () => provider.shutdown()
 }
