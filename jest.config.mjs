@@ -22,6 +22,8 @@ export default {
         (path) => `<rootDir>/${path}`,
       ),
       testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/platform/testing/start-cluster.ts',
+      globalTeardown: '<rootDir>/platform/testing/stop-cluster.ts',
       extensionsToTreatAsEsm: ['.ts'],
       transform: swc(false),
     },

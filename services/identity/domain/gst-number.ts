@@ -13,7 +13,7 @@ const checkDigit = (base: string, weights: number[]) => {
   return (11 - (sum % 11)) % 11
 }
 
-/** The digits of a valid GST number, typed with or without dashes and spaces; undefined when it is none. */
+/** The digits of a valid GST number, without leading zeros, typed with or without dashes and spaces; undefined when it is none. */
 export const readGstNumber = (typed: string): string | undefined => {
   const digits = typed.replace(/[-\s]/g, '')
   if (!/^\d{8,9}$/.test(digits) || Number(digits) < LOWEST || Number(digits) > HIGHEST) return undefined
@@ -21,5 +21,5 @@ export const readGstNumber = (typed: string): string | undefined => {
   const base = padded.slice(0, 8)
   const first = checkDigit(base, WEIGHTS)
   const expected = first === 10 ? checkDigit(base, SECOND_WEIGHTS) : first
-  return expected === Number(padded[8]) ? digits : undefined
+  return expected === Number(padded[8]) ? String(Number(digits)) : undefined
 }
