@@ -1,0 +1,128 @@
+import { average, excellent, give, rent, sell, type Shelf } from './blueprint.ts'
+
+export const sportsGames: Shelf = {
+  golf: [
+    {
+      name: 'Full set of clubs with trundler',
+      text: 'Right-handed Callaway irons, three woods, a putter that forgives, and a trundler with good wheels. Half a bag of balls and tees. For visitors and for lapsed golfers.',
+      offer: rent(3000, 35),
+      condition: average('New grips on the irons, bag zip repaired.'),
+      icons: ['⛳', '🏌️'],
+    },
+    {
+      name: 'Left-handed half set',
+      text: 'Five irons, a driver and a putter in a light carry bag. A fair way to find out whether you like the game. I did, then bought too many clubs.',
+      offer: sell(16000),
+      condition: average('Faces clean, a few bag marks.'),
+      icons: ['⛳', '🏷️'],
+    },
+    {
+      name: 'Backyard putting green and chipping net',
+      text: 'A four metre putting mat with two slopes and a pop-up net. It has settled several family arguments and started a few. Great for an office Friday.',
+      offer: rent(1500, 30),
+      condition: excellent('Mat rolls flat, net complete.'),
+      icons: ['⛳', '🏆'],
+    },
+  ],
+  'fitness-equipment': [
+    {
+      name: 'Concept2 rowing machine',
+      text: 'The real thing, with the monitor that tells the truth. Splits in two for the car. Hire it for a month before you decide it belongs in your hall.',
+      offer: rent(2000, 60, 24),
+      condition: excellent('Chain oiled, rail spotless, battery new.'),
+      delivery: 'Carried in and set up within 15 km for $25.',
+      icons: ['🚣', '🏆'],
+    },
+    {
+      name: 'Adjustable dumbbells, 2 to 24 kg',
+      text: 'A pair that replaces a whole rack: turn the dial and lift. Takes the floor space of a shoebox. Sold because my physiotherapist suggested swimming.',
+      offer: sell(36000),
+      condition: excellent('Dials click, no drops.'),
+      icons: ['🏋️', '💪'],
+    },
+    {
+      name: 'Boxing gloves, pads and bag',
+      text: 'A 30 kg bag with a ceiling bracket, two pairs of gloves and focus pads. Good for stress and for teenagers. You need a beam you trust.',
+      offer: rent(1500, 40, 24),
+      condition: average('Gloves aired and sprayed, bag retaped.'),
+      safety: 'Wrap your hands. Fix the bracket to framing, not to gib.',
+      icons: ['🥊'],
+    },
+    {
+      name: 'Yoga mats, a dozen',
+      text: 'Twelve thick mats from a class I no longer teach, with blocks and straps. Washed and rolled. Take them for a school, a marae or a big family.',
+      offer: give,
+      condition: average('A few thumb holes, all clean.'),
+      icons: ['🧘', '🎽'],
+    },
+  ],
+  'team-racquet-sports': [
+    {
+      name: 'Backyard cricket set, full size',
+      text: 'Two bats, spring-loaded stumps, a dozen taped balls and a scoreboard that stays out of politics. One hand, one bounce is up to the house.',
+      offer: rent(1200, 30),
+      condition: average('Bats oiled, one ball on the neighbour’s roof.'),
+      icons: ['🏏', '🏆'],
+    },
+    {
+      name: 'Two tennis racquets and a ball hopper',
+      text: 'Wilson racquets, grip sizes 2 and 3, and a hopper with sixty balls. Wander down to the courts and have a hit. Strings are from last summer and still lively.',
+      offer: rent(1000, 30),
+      condition: excellent('New overgrips.'),
+      icons: ['🎾'],
+    },
+    {
+      name: 'Volleyball and badminton net',
+      text: 'A net that stands on sand or grass, with guy ropes, four racquets, shuttles and a beach ball that is not silly. Up in ten minutes. Made for the long weekend.',
+      offer: rent(2000, 30),
+      condition: excellent('Poles lock, lines complete.'),
+      icons: ['🏐', '🏸'],
+    },
+    {
+      name: 'Table tennis table, folding',
+      text: 'Full-size indoor table that folds for solo practice and rolls on wheels. Four bats and a box of balls. It leaves because the baby needs the room.',
+      offer: sell(32000),
+      condition: average('A small chip on one edge, net clamps new.'),
+      icons: ['🏓'],
+    },
+    {
+      name: 'Junior rugby balls and tackle bag',
+      text: 'Eight size 3 and 4 balls, a tackle bag, cones and bibs in two colours. For a birthday, a holiday programme or a coach who has just been talked into it.',
+      offer: rent(1800, 30, 24),
+      condition: average('Balls hold air, bag patched.'),
+      icons: ['🏉', '🎽'],
+    },
+  ],
+  'skate-scooter': [
+    {
+      name: 'Street skateboard, 8 inch deck',
+      text: 'A maple deck with good trucks and soft wheels that roll over rough footpaths. Helmet and pads in two sizes. Ideal for finding out before you buy.',
+      offer: rent(1000, 30),
+      condition: average('Grip tape worn at the nose, bearings cleaned.'),
+      safety: 'Helmet on, every time.',
+      icons: ['🛹', '⛑️'],
+    },
+    {
+      name: 'Electric scooter, 25 km range',
+      text: 'Folds under a desk and climbs our hill with an adult aboard. Lights front and back. Charger is in the pannier, along with a helmet with an adjustable band.',
+      offer: rent(3000, 35, 24),
+      condition: excellent('Tyres with gel, brakes adjusted.'),
+      safety: 'Helmet, no passengers, walk it through crowds.',
+      icons: ['🛴', '🔋'],
+    },
+    {
+      name: 'Quad roller skates, size 40',
+      text: 'Suede boots with wide wheels for the esplanade. Worn for one hopeful summer. Toe stops are new and the laces are still too pink.',
+      offer: sell(8500),
+      condition: excellent('Hardly used.'),
+      icons: ['🛼'],
+    },
+    {
+      name: 'Kids’ kick scooter',
+      text: 'Three-wheeled scooter for ages three to six with lights in the wheels that need no batteries. Has been handed down twice and asks for a third family.',
+      offer: give,
+      condition: average('Stickers half peeled, steers true.'),
+      icons: ['🛴'],
+    },
+  ],
+}

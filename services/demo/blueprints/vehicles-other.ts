@@ -1,0 +1,133 @@
+import { average, excellent, rent, sell, type Shelf } from './blueprint.ts'
+
+export const vehiclesOther: Shelf = {
+  'motorbikes-scooters': [
+    {
+      name: 'Vespa 150, cream and red',
+      text: 'A happy scooter for a summer in town. Top box, two helmets, and it parks where cars dream of. Learner-approved.',
+      offer: rent(5500, 35, 24),
+      condition: excellent('Serviced, new tyres.'),
+      safety: 'Class 6 licence, helmet and shoes. Look out for visitors who step off the kerb.',
+      icons: ['🛵', '⛑️'],
+    },
+    {
+      name: 'Farm bike, Yamaha AG200',
+      text: 'Pull-starts or kicks, carries a dog on the back and a fence strainer on the front. Off-road only. Our hills got steeper, so we bought a side-by-side.',
+      offer: sell(280000),
+      condition: average('Racks bent and straightened, motor sweet.'),
+      icons: ['🏍️', '🐑'],
+    },
+    {
+      name: 'Motorbike gear, size M',
+      text: 'Jacket with armour, gloves and waterproof overtrousers. Borrow it for a trip while you decide whether you are a person with a bike.',
+      offer: rent(1800, 40, 48),
+      condition: average('One slide, no holes, zips good.'),
+      icons: ['🧥', '🧤'],
+    },
+  ],
+  'boats-jet-skis': [
+    {
+      name: 'Aluminium dinghy with 6 hp outboard',
+      text: 'A 3.6 m Stabicraft style boat on a trailer you can back by hand. Fuel tank, anchor, oars and four life jackets. Trout and snapper both know it.',
+      offer: rent(12000, 25, 24),
+      condition: average('Scratched bottom, motor starts on the second pull.'),
+      safety: 'Life jackets on, two ways to call for help, check the bar report.',
+      icons: ['🚤', '🦺'],
+    },
+    {
+      name: 'Day sailer, 4.5 m',
+      text: 'A gaff-rigged open boat with tan sails and manners. For those who can sail; if you cannot, I love to teach. Trailer and a lunch basket included.',
+      offer: rent(11000, 25, 48),
+      condition: excellent('Varnished in September, new jib.'),
+      safety: 'Reef early. Life jackets stay on.',
+      icons: ['⛵', '🧺'],
+    },
+    {
+      name: 'Rowing skiff and oars',
+      text: 'A light clinker boat for calm estuaries at first light. It leaks a cup an hour, which is considered charming. Bailer included.',
+      offer: sell(160000),
+      condition: average('Two ribs sistered, oars leathered.'),
+      icons: ['🚣', '🌅'],
+    },
+    {
+      name: 'Six adult life jackets',
+      text: 'Type 402 jackets in sizes M to XXL with whistles. For a fishing day when more friends come than expected. Dry them before you return them.',
+      offer: rent(1200, 30, 24),
+      condition: excellent('Foam tested, straps whole.'),
+      icons: ['🦺', '🛟'],
+    },
+  ],
+  'roof-racks-carriers': [
+    {
+      name: 'Thule roof box, 420 litres',
+      text: 'Swallows skis, tents and the pram, and opens from both sides. It clamps to almost any bars in ten minutes. Locks, and I have both keys.',
+      offer: rent(2000, 45, 24),
+      condition: excellent('Seals good, no cracks.'),
+      safety: 'Seventy-five kilos at most; retighten after the first fuel stop.',
+      icons: ['🧳', '🚗'],
+      by: 'lender',
+    },
+    {
+      name: 'Bike rack for four, tow-ball mount',
+      text: 'Tilts so that you can open the boot, carries e-bikes, and has a lit number board. Fits in five minutes. Straps are all there.',
+      offer: rent(2000, 40, 24),
+      condition: average('Powder coat rubbed, clamps new.'),
+      safety: 'Check the tow-ball rating and use the safety strap.',
+      icons: ['🚲', '🚗'],
+    },
+    {
+      name: 'Kayak cradles and bars',
+      text: 'A pair of J-cradles with bow lines and foam, on bars for raised rails. One person can load a boat alone with the roller. Sold the boat.',
+      offer: sell(13000),
+      condition: average('Foam sunburnt, bolts stainless.'),
+      icons: ['🛶', '🚙'],
+    },
+  ],
+  'car-parts-accessories': [
+    {
+      name: 'Four alloy wheels with tyres, 16 inch',
+      text: 'Five-stud wheels from a Mazda 3, tyres at 5 mm all round. They came off for larger ones I now regret. Could be balanced and on by lunch.',
+      offer: sell(36000),
+      condition: average('Kerb rash on two.'),
+      icons: ['🛞'],
+    },
+    {
+      name: 'Dash camera, front and rear',
+      text: 'Records in a loop and protects the file when you brake hard. Sticks on without marks. Borrow it for the drive north.',
+      offer: rent(700, 45, 1),
+      condition: excellent('Card and cable included.'),
+      icons: ['📹', '🚗'],
+    },
+    {
+      name: 'First-aid kit and road flares box',
+      text: 'A boot box with a first-aid kit in date, a triangle, a vest, a blanket and a torch. Made up for the kids’ first cars. We have one too many.',
+      offer: sell(5500),
+      condition: excellent('All sealed.'),
+      icons: ['🩹', '🔦'],
+    },
+  ],
+  'parking-storage-space': [
+    {
+      name: 'Car park near the hospital',
+      text: 'An off-street space behind our house, five minutes on foot from the main entrance. Easy to turn in, lit at night. By the day or for a month of shifts.',
+      offer: rent(1200, 40),
+      condition: excellent('Sealed and marked.'),
+      icons: ['🚗', '🏥'],
+    },
+    {
+      name: 'Dry half of a double garage',
+      text: 'About 15 square metres with its own roller door and an alarm. For furniture between houses or a classic that wants to sleep. Access by arrangement.',
+      offer: rent(900, 50),
+      condition: average('Concrete floor, shelves on one wall.'),
+      safety: 'No fuel, gas or anything that grows.',
+      icons: ['📦', '🔐'],
+    },
+    {
+      name: 'Boat or caravan spot, fenced',
+      text: 'A gravel bay 8 by 3 metres on a lifestyle block with a locked gate and a nosy donkey. Power nearby for a battery. Drive-through, so no backing.',
+      offer: rent(700, 50),
+      condition: excellent('Level, drains well.'),
+      icons: ['⛵', '🔒'],
+    },
+  ],
+}
