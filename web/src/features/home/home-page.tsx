@@ -1,1 +1,22 @@
-export const HomePage = () => <h1>Home</h1>
+import { usePageTitle } from '../../lib/page-title.ts'
+import { LatestListings } from '../../lib/listing/latest-listings.tsx'
+import { CouncilBanner } from './council-banner.tsx'
+import { Hero } from './hero.tsx'
+import { SellingPoints } from './selling-points.tsx'
+import { TopCategories } from './top-categories.tsx'
+import styles from './home-page.module.css'
+
+export const HomePage = () => {
+  usePageTitle(undefined)
+  return (
+    <>
+      <Hero />
+      <div className={styles.body}>
+        <LatestListings />
+        <TopCategories />
+        <SellingPoints />
+        <CouncilBanner />
+      </div>
+    </>
+  )
+}
