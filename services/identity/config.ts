@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onOffSetting, wholeSetting } from '@tribu/platform/config/settings.ts'
+import { wholeSetting } from '@tribu/platform/config/settings.ts'
 
 /** The settings of identity. */
 export const settings = z.object({
@@ -15,8 +15,5 @@ export const settings = z.object({
   SIGNING_KEY_DAYS: wholeSetting(1, 3650)
     .default(90)
     .describe('Days after which access tokens are signed with a new key'),
-  DEMO_DATA: onOffSetting()
-    .default(process.env['NODE_ENV'] !== 'production')
-    .describe('Whether members of the demo data are let in; on unless NODE_ENV is production'),
 })
 export type IdentitySettings = z.output<typeof settings>
