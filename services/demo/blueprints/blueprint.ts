@@ -19,13 +19,13 @@ export type Blueprint = {
 /** Blueprints by the slug of their child category. */
 export type Shelf = Record<string, Blueprint[]>
 
-export type Offer =
+type Offer =
   | { type: 'sharing'; daily: number; weekly: number; grace: GracePeriod }
   | { type: 'selling'; price: number }
   | { type: 'free' }
   | { type: 'service'; from: number; to: number }
 
-export type Condition = { grade: 'excellent' | 'average'; summary: string }
+type Condition = { grade: 'excellent' | 'average'; summary: string }
 
 /** Rented out: cents a day, percent off from a week on, hours between bookings. */
 export const rent = (daily: number, weekly = 0, grace: GracePeriod = 1): Offer => ({

@@ -14,7 +14,7 @@ export const flatBackdrop = (palette: Palette, setting: Setting, { width: w, hei
     <linearGradient id="fall" x1="0" y1="0" x2="1" y2="1">
       <stop offset="0" stop-color="#fff" stop-opacity="0.16"/><stop offset="1" stop-color="${palette.shadow}" stop-opacity="0.2"/>
     </linearGradient>
-    <linearGradient id="lip" gradientUnits="userSpaceOnUse" x1="${w * 0.478}" y1="${h * 0.488}" x2="${w * 0.505}" y2="${h * 0.5}">
+    <linearGradient id="lip" gradientUnits="userSpaceOnUse" x1="${w * 0.4825}" y1="${h * 0.4912}" x2="${w * 0.51}" y2="${h * 0.5}">
       <stop offset="0" stop-color="${palette.shadow}" stop-opacity="0"/><stop offset="1" stop-color="${palette.shadow}" stop-opacity="0.3"/>
     </linearGradient>
     <radialGradient id="rim">
