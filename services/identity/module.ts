@@ -27,6 +27,7 @@ export const start = async (context: ModuleContext<IdentitySettings>): Promise<S
   await migrate(db, 'identity', fileURLToPath(new URL('migrations', import.meta.url)))
   const use = await makeUseCases({
     config: context.config,
+    demoData: context.platform.DEMO_DATA,
     db,
     outbox,
     shortLived: await engines.shortLived(),

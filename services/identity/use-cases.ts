@@ -33,6 +33,8 @@ import type {
 
 export type UseCaseDeps = {
   config: IdentitySettings
+  /** Whether members of the demo data are let in. */
+  demoData: boolean
   db: Database
   outbox: Outbox
   shortLived: ShortLived
@@ -84,7 +86,7 @@ export const makeUseCases = async (deps: UseCaseDeps) => {
       updateSettings: makeUpdateSettings(deps),
       switchMember: makeSwitchMember({ ...deps, tellEnded }),
     }),
-    seedMembers: makeSeedMembers({ ...deps, passwords, demoData: config.DEMO_DATA }),
+    seedMembers: makeSeedMembers({ ...deps, passwords, demoData: deps.demoData }),
     cleanUp: makeCleanUp(deps),
   }
 }
