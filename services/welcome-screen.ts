@@ -1,6 +1,7 @@
 import { PRODUCT } from '@tribu/proto/http/product.ts'
 import type { Running } from '@tribu/platform/runtime/run.ts'
-import { DEMO_PASSWORD, demoSignIns } from './demo/demo-sign-ins.ts'
+import { DEMO_PASSWORD } from './demo/demo-password.ts'
+import { demoSignIns } from './demo/demo-sign-ins.ts'
 
 /** The one screen that a started server prints for people. */
 export const welcomeScreen = (running: Running, milliseconds: number): string => {

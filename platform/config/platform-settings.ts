@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { z } from 'zod'
-import { secret, urlSetting, wholeSetting } from './settings.ts'
+import { onOffSetting, secret, urlSetting, wholeSetting } from './settings.ts'
 
 const production = process.env['NODE_ENV'] === 'production'
 
@@ -34,6 +34,11 @@ export const PlatformSettings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting()
     .optional()
     .describe('Receiver of traces (OTLP over HTTP); none, no tracing'),
+  DEMO_DATA: onOffSetting()
+    .default(!production)
+    .describe(
+      'Fills an empty marketplace with demo data, and lets its members in: on or off; on unless NODE_ENV is production',
+    ),
   EMBEDDED_ROOT: z
     .string()
     .default(process.getuid?.() === 0 ? '/var/lib/tribu' : tmpdir())

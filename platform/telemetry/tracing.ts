@@ -1,7 +1,10 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 
 /** Sends traces to an OTLP receiver. Without an endpoint nothing of the SDK is even loaded, and every span is a no-op. */
-export const startTracing = async (endpoint: string | undefined, service: string): Promise<() => Promise<void>> => {
+export const startTracing = async (
+  endpoint: string | undefined,
+  service: string,
+): Promise<() => Promise<void>> => {
   if (!endpoint) return async () => undefined
   const [
     { TracerProvider, BatchSpanProcessor },

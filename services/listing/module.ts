@@ -10,6 +10,7 @@ import { makeCreateListing } from './app/create-listing.ts'
 import { makeFollowMember } from './app/follow-member.ts'
 import { makeKnowLister } from './app/know-lister.ts'
 import { makeRemoveListing } from './app/remove-listing.ts'
+import { makeSeedListing } from './app/seed-listing.ts'
 import { makeSweepPhotos } from './app/sweep-photos.ts'
 import { makeUpdateListing } from './app/update-listing.ts'
 import { consumers } from './consumers.ts'
@@ -27,6 +28,7 @@ export const start = async ({
   engines,
   internal,
   answering,
+  platform,
   clock,
   log,
 }: ModuleContext): Promise<StartedModule> => {
@@ -50,6 +52,7 @@ export const start = async ({
       const record = await store.get(id)
       return record && isListed(record) ? presentListing(record, images.bucket) : null
     },
+    seedListing: makeSeedListing({ store, knowLister, allowed: platform.DEMO_DATA }),
     sitemap: ({ limit }) => store.sitemap(limit),
   })
 

@@ -69,7 +69,7 @@ export const makePostgresStore = (db: Database, outbox: Outbox): ListingStore =>
 
   addPhoto: async ({ image, member, claimedBy }) => {
     await db.query(
-      'insert into listing.photo (uid, member, claimed_by, taken_at, image) values ($1, $2, $3, $4, $5)',
+      'insert into listing.photo (uid, member, claimed_by, taken_at, image) values ($1, $2, $3, $4, $5) on conflict (uid) do nothing',
       [image.uid, member, claimedBy, image.date, JSON.stringify(image)],
     )
   },

@@ -89,7 +89,7 @@ export const vehiclesOther: Shelf = {
       text: 'Five-stud wheels from a Mazda 3, tyres at 5 mm all round. They came off for larger ones I now regret. Could be balanced and on by lunch.',
       offer: sell(36000),
       condition: average('Kerb rash on two.'),
-      icons: ['🛞'],
+      icons: ['🚗', '🔧'],
     },
     {
       name: 'Dash camera, front and rear',

@@ -8,7 +8,7 @@ export const vehiclesRoad: Shelf = {
       offer: rent(4000, 30, 24),
       condition: excellent('WoF until May, bearings greased.'),
       safety: 'Check lights, coupling and chain. Ninety is the limit when you tow.',
-      icons: ['🛞', '🛻'],
+      icons: ['🛻', '📦'],
       by: 'lender',
     },
     {
@@ -17,7 +17,7 @@ export const vehiclesRoad: Shelf = {
       offer: rent(9500, 25, 24),
       condition: average('Deck boards scarred, brakes relined.'),
       safety: 'Four straps, cross-tied, rechecked after ten kilometres.',
-      icons: ['🛞', '🚙'],
+      icons: ['🚙', '⛓️'],
     },
     {
       name: 'Furniture trailer, enclosed',
@@ -25,7 +25,7 @@ export const vehiclesRoad: Shelf = {
       offer: rent(6500, 25, 24),
       condition: excellent('Seals new, WoF and rego current.'),
       safety: 'Heavy things low and over the axle. Mind the wind on the ranges.',
-      icons: ['🛞', '📦'],
+      icons: ['📦', '🚚'],
     },
     {
       name: 'Small garden trailer, needs a floor',

@@ -1,0 +1,60 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ModuleContext, StartedModule } from '@tribu/platform/runtime/module.ts'
+import { identityInternal } from '@tribu/proto/internal/identity.ts'
+import { listingInternal } from '@tribu/proto/internal/listing.ts'
+import { fill } from './fill.ts'
+
+export const settings = z.object({})
+
+/** What `DATA_DIR/demo.json` remembers: from when the data is laid out (ms), and whether all of it is there. */
+type Progress = { from: number; filled: boolean }
+
+/**
+ * Fills an empty marketplace in the background, so that no page waits for it. A marketplace that has listings of its own, and none of
+ * ours, is never touched.
+ */
+export const start = async ({
+  engines,
+  internal,
+  platform,
+  clock,
+  log,
+}: ModuleContext): Promise<StartedModule> => {
+  if (!platform.DEMO_DATA) return {}
+  const file = join(platform.DATA_DIR, 'demo.json')
+  const identity = internal.client('identity', identityInternal)
+  const listing = internal.client('listing', listingInternal)
+  const images = await engines.images()
+  let stopped = false
+
+  const progress = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Progress,
+    async (error: NodeJS.ErrnoException): Promise<Progress | undefined> => {
+      if (error.code !== 'ENOENT') throw error
+      return (await listing.sitemap({ limit: 1 })).length === 0 ? { from: clock(), filled: false } : undefined
+    },
+  )
+  const remember = async (state: Progress) => {
+    await mkdir(platform.DATA_DIR, { recursive: true })
+    await writeFile(file, `${JSON.stringify(state)}\n`)
+  }
+
+  const work = async () => {
+    if (!progress || progress.filled) return
+    await remember(progress)
+    const all = await fill({ identity, listing, images, clock, from: progress.from, stopped: () => stopped })
+    if (all) await remember({ ...progress, filled: true })
+  }
+  const working = work().catch((error: unknown) => {
+    if (!stopped)
+      log.error({ err: error }, 'the demo data could not be filled in; it goes on at the next start')
+  })
+  return {
+    stop: async () => {
+      stopped = true
+      await working
+    },
+  }
+}
