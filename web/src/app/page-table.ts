@@ -15,9 +15,22 @@ export type Page = {
 const page = (load: () => Promise<ComponentType>) =>
   lazy(() => whileBusy(load().then((Page) => ({ default: Page }))))
 
+// One page under two addresses: going from one to the other keeps it.
+const searchPage = page(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage))
+
 /** Every page there is. A path that is not here leads to the not-found page, and no link to it is drawn. */
 export const PAGES: readonly Page[] = [
   { path: '/', Page: page(() => import('../features/home/home-page.tsx').then((m) => m.HomePage)) },
+  { path: '/search', Page: searchPage },
+  { path: '/c/*', Page: searchPage },
+  {
+    path: '/categories',
+    Page: page(() => import('../features/categories/categories-page.tsx').then((m) => m.CategoriesPage)),
+  },
+  {
+    path: '/listing/:id',
+    Page: page(() => import('../features/listing/listing-page.tsx').then((m) => m.ListingPage)),
+  },
 ]
 
 export const hasPage = (to: string) => {

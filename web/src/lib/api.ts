@@ -38,4 +38,4 @@ export const api = createApi({
   endpoints: () => ({}),
 })
 
-addToStore(api as never)
+addToStore(api as Parameters<typeof addToStore>[0])

@@ -10,8 +10,8 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   children: ReactNode
-  /** `sheet` comes from the lower edge on a small screen, `side` from the left. */
-  shape?: 'box' | 'sheet' | 'side'
+  /** `sheet` comes from the lower edge on a small screen, `side` from the left, `full` takes the whole screen. */
+  shape?: 'box' | 'sheet' | 'side' | 'full'
   role?: 'dialog' | 'alertdialog'
 }
 

@@ -106,7 +106,9 @@ export const Select = (props: SelectProps) => {
           [hint && `${id}-hint`, under && `${id}-error`].filter(Boolean).join(' ') || undefined
         }
       >
-        <SelectValue className={styles.value} />
+        <SelectValue className={styles.value}>
+          {({ selectedText }) => selectedText || placeholder}
+        </SelectValue>
         <ChevronDown aria-hidden="true" size={18} />
       </Button>
       {name ? (

@@ -1,0 +1,40 @@
+import type { Listing } from '@tribu/proto/http/listing.ts'
+
+/** A drill in Taupō, but for what the test says otherwise. */
+export const aListing = (given: Partial<Listing>): Listing => ({
+  _id: '0b0c0d0e-0000-4000-8000-000000000001',
+  name: 'Makita 18V drill',
+  description: 'Brushless hammer drill with two batteries.',
+  type: 'sharing',
+  user: {
+    _id: '0b0c0d0e-0000-4000-8000-0000000000aa',
+    'first-name': 'Aroha',
+    'last-name': 'Ngata',
+    photo: null,
+  },
+  photos: [
+    { uid: 'p1', path: 'medium/p1.jpg', bucket: 'images', date: 1_700_000_000, width: 1600, height: 1200 },
+  ],
+  category: 'power-tools',
+  district: { _id: 30, name: 'Taupō' },
+  region: 'Waikato',
+  'price-daily': 1800,
+  'price-min': 0,
+  'price-max': 0,
+  'discount-weekly': 25,
+  'grace-period': 1,
+  pickup: true,
+  delivery: false,
+  'delivery-details': '',
+  condition: 'excellent',
+  'condition-summary': 'Two years old.',
+  'safety-requirements': 'Wear eye protection.',
+  'tribu-insurance': false,
+  website: '',
+  phone: '',
+  'review-count': 0,
+  'review-sum': 0,
+  'created-at': 1_760_000_000,
+  'created-at-yyyy': '2025-10-09',
+  ...given,
+})

@@ -1,0 +1,109 @@
+import type { Listing } from '@tribu/proto/http/listing.ts'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { formatDate } from '../../lib/format-date.ts'
+import type { Failure } from '../../lib/http.ts'
+import { useGetListingQuery } from '../../lib/listing/listing-api.ts'
+import { forgetViewed, rememberViewed, toViewed } from '../../lib/listing/recently-viewed.ts'
+import { RecentlyViewedRow } from '../../lib/listing/recently-viewed-row.tsx'
+import { TYPE_NAMES, TYPE_TONES } from '../../lib/listing/type-names.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { findDistrict, useRegions } from '../../lib/places.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Facts } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import { ListerCard } from './lister-card.tsx'
+import { ListingActions, ReportListing, ShareListing } from './listing-actions.tsx'
+import { ListingSkeleton } from './listing-skeleton.tsx'
+import { ListingTrail } from './listing-trail.tsx'
+import { PriceBlock } from './price-block.tsx'
+import { RelatedListings } from './related-listings.tsx'
+import styles from './listing-page.module.css'
+
+export const ListingPage = () => {
+  const { id = '' } = useParams()
+  const { currentData: listing, error, refetch } = useGetListingQuery(id)
+  usePageTitle(listing?.name)
+  if (listing) {
+    return (
+      <Page>
+        <Shown key={listing._id} listing={listing} />
+      </Page>
+    )
+  }
+  if (!error) return <ListingSkeleton />
+  const failure = error as Failure
+  // An address that is no id is refused rather than not found; to a member both are the same.
+  const gone = failure.status >= 400 && failure.status < 500 && failure.status !== 429
+  return gone ? (
+    <Gone id={id} />
+  ) : (
+    <ErrorState detail={failure.errors[0]?.detail} onRetry={() => void refetch()} />
+  )
+}
+
+const Gone = ({ id }: { id: string }) => {
+  useEffect(() => forgetViewed(id), [id])
+  return (
+    <>
+      <h1 className="visually-hidden">Not found</h1>
+      <EmptyState
+        heading="Not found.."
+        actions={<ButtonLink to="/categories">Browse the catalogue</ButtonLink>}
+      >
+        This listing has been removed, or its address is not quite right.
+      </EmptyState>
+    </>
+  )
+}
+
+const Shown = ({ listing }: { listing: Listing }) => {
+  useRememberViewed(listing)
+  return (
+    <>
+      <ListingTrail category={listing.category} />
+      <div className={styles.columns}>
+        <Gallery name={listing.name} photos={listing.photos} />
+        <div className={styles.side}>
+          <div className={styles.head}>
+            <Badge tone={TYPE_TONES[listing.type]}>{TYPE_NAMES[listing.type]}</Badge>
+            <ShareListing listing={listing} />
+          </div>
+          <h1 className={styles.name}>{listing.name}</h1>
+          <p className={styles.place}>
+            <MapPin aria-hidden="true" size={18} />
+            {listing.district.name}, {listing.region}
+          </p>
+          <div className={styles.panel}>
+            <PriceBlock listing={listing} />
+            <ListingActions listing={listing} />
+            <ListerCard listing={listing} />
+          </div>
+        </div>
+        <div className={styles.text}>
+          <h2>Description</h2>
+          <p className={styles.description}>{listing.description}</p>
+          <Facts listing={listing} />
+          <p className={styles.foot}>
+            <span>Listed on {formatDate(listing['created-at'], { year: true })}</span>
+            <ReportListing listing={listing} />
+          </p>
+        </div>
+      </div>
+      <RelatedListings listing={listing} />
+      <RecentlyViewedRow except={listing._id} />
+    </>
+  )
+}
+
+const useRememberViewed = (listing: Listing) => {
+  const place = findDistrict(useRegions().data, listing.district._id)
+  useEffect(() => {
+    if (place) rememberViewed(toViewed(listing, place.region))
+  }, [listing, place?.region])
+}

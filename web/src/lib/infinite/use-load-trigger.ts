@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { LoaderState } from './loader-state.ts'
+
+// Specification, section 9.
+export const TRIGGER_PX = 100
+export const THROTTLE_MS = 50
+export const LOOP_CHECK_MS = 1000
+export const LOOP_CHECKS = 10
+
+/**
+ * Calls `load` when the end of the list comes near the lower edge of the window: on scroll and resize, at once when the state
+ * becomes ready, and for a while by looking again, as pictures and panels move the end without any scroll. Only while ready.
+ */
+export const useLoadTrigger = (end: RefObject<HTMLElement | null>, state: LoaderState, load: () => void) => {
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+
+  useEffect(() => {
+    if (state !== 'ready') return
+    let throttled: ReturnType<typeof setTimeout> | undefined
+    let checks = 0
+    let called = false
+    const check = () => {
+      throttled = undefined
+      if (called || !end.current || !isNear(end.current)) return
+      called = true
+      latest.current()
+    }
+    const onMove = () => {
+      throttled ??= setTimeout(check, THROTTLE_MS)
+    }
+    const loop = setInterval(() => {
+      checks += 1
+      if (checks >= LOOP_CHECKS) clearInterval(loop)
+      check()
+    }, LOOP_CHECK_MS)
+    window.addEventListener('scroll', onMove, { passive: true })
+    window.addEventListener('resize', onMove)
+    check()
+    return () => {
+      clearTimeout(throttled)
+      clearInterval(loop)
+      window.removeEventListener('scroll', onMove)
+      window.removeEventListener('resize', onMove)
+    }
+  }, [state, end])
+}
+
+const isNear = (element: HTMLElement) => {
+  const { top, width } = element.getBoundingClientRect()
+  return width > 0 && top - window.innerHeight <= TRIGGER_PX
+}
