@@ -103,9 +103,8 @@ const silhouette = async (
 
 /** RGBA of one colour with the mask as its alpha. */
 const filled = (mask: Buffer, tint: string): Buffer => {
-  const colour = Number.parseInt(tint.slice(1), 16) * 256
-  const pixels = Buffer.alloc(mask.length * 4)
-  for (let at = 0; at < mask.length; at++) pixels.writeUInt32BE(colour + mask[at]!, at * 4)
+  const pixels = Buffer.alloc(mask.length * 4, Buffer.from(`${tint.slice(1)}00`, 'hex'))
+  for (let at = 0; at < mask.length; at++) pixels[at * 4 + 3] = mask[at]!
   return pixels
 }
 
