@@ -122,18 +122,18 @@ export const makeEdgeCache = (clock: () => number): EdgeCache => {
   }
 
   const send = (request: IncomingMessage, response: ServerResponse, entry: Entry) => {
-    const accepts = String(request.headers['accept-encoding'] ?? '')
-    const [encoding, body] = /\bbr\b/.test(accepts)
-      ? (['br', entry.br] as const)
+    const accepts = request.headers['accept-encoding'] ?? ''
+    const [encoding, body]: [string | undefined, Buffer] = /\bbr\b/.test(accepts)
+      ? ['br', entry.br]
       : /\bgzip\b/.test(accepts)
-        ? (['gzip', entry.gz] as const)
-        : ([undefined, entry.body] as const)
+        ? ['gzip', entry.gz]
+        : [undefined, entry.body]
     response.removeHeader('content-length')
     response.setHeader('cache-control', 'public, max-age=0, must-revalidate')
     response.setHeader('vary', 'accept-encoding')
     response.setHeader('etag', entry.etag)
     if (entry.asOf) response.setHeader('x-as-of', entry.asOf)
-    const known = String(request.headers['if-none-match'] ?? '')
+    const known = (request.headers['if-none-match'] ?? '')
       .split(/\s*,\s*/)
       .map((tag) => tag.replace(/^W\//, ''))
     if (known.includes(entry.etag)) {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /** Marks a setting whose value is never shown. */
-export const secret = <T extends z.ZodType>(schema: T): T =>
-  schema.meta({ ...schema.meta(), secret: true }) as T
+export const secret = <T extends z.ZodType>(schema: T): T => schema.meta({ ...schema.meta(), secret: true })
 
 export type Settings = z.ZodObject
 
@@ -60,7 +59,8 @@ export const describeSettings = (schema: Settings, values: Record<string, unknow
     const meta = metaOf(field as z.ZodType)
     const value = values[name]
     const fallback = (field as z.ZodType).safeParse(undefined)
-    const show = (given: unknown) => (given === undefined ? '' : String(given))
+    const show = (given: unknown) =>
+      given === undefined ? '' : typeof given === 'string' ? given : JSON.stringify(given)
     return {
       name,
       value: meta.secret && value !== undefined ? '********' : show(value),

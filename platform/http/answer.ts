@@ -42,7 +42,7 @@ const upload = multer({
 
 const readBody = (request: Request, response: Response, route: Route): Promise<void> =>
   new Promise((done, fail) => {
-    const next = (error?: unknown) => (error ? fail(error as Error) : done())
+    const next = (error?: unknown) => (error ? fail(error) : done())
     const [type = ''] = (request.headers['content-type'] ?? '').split(';')
     const kind = type.trim().toLowerCase()
     if (kind === 'multipart/form-data') {
@@ -109,7 +109,7 @@ export const answer = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
       if (route.access === 'admin' && !session?.admin) throw forbidden()
       const params = route.params ? parse(route.params, request.params) : ({} as z.output<P>)
       const query = route.query ? parse(route.query, plain(request.query)) : ({} as z.output<Q>)
-      if (route.method !== 'GET') await readBody(request, response, route as Route)
+      if (route.method !== 'GET') await readBody(request, response, route)
       const body = route.body ? parse(route.body, plain(request.body)) : ({} as z.output<B>)
       const reply = await handle({
         params,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 // U+0000 cannot be stored, other control characters have no place in a text; tab and line feed may stand in a long one.
+// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const CONTROL = /[\u0000-\u001f\u007f]/
+// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const CONTROL_BUT_LAYOUT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const wellFormed = (value: string) => value.isWellFormed()
