@@ -6,6 +6,7 @@ const swc = (tsx) => ({
       jsc: {
         target: 'es2024',
         parser: { syntax: 'typescript', tsx },
+        experimental: { keepImportAttributes: true },
         transform: { react: { runtime: 'automatic' } },
       },
       module: { type: 'es6' },
