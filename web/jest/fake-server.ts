@@ -19,7 +19,7 @@ export const fakeServer = (answer: (call: Call) => Reply | undefined) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const call = {
       method: init.method ?? 'GET',
-      url: String(input as string),
+      url: input as string,
       body,
       headers: (init.headers ?? {}) as Record<string, string>,
     }

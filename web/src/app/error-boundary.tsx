@@ -2,18 +2,20 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 
-type Props = { children: ReactNode }
+/** `at` is where we are: at another place there is another try. */
+type Props = { children: ReactNode; at: string }
+type State = { failed: boolean; at: string }
 
-/** Keeps a page that fails from taking the shell with it. A new key makes a new try; the shell gives one per location. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+/** Keeps a page that fails from taking the shell with it. React itself logs what failed. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, at: this.props.at }
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
-  override componentDidCatch(error: unknown) {
-    console.error(error)
+  static getDerivedStateFromProps({ at }: Props, state: State) {
+    return at === state.at ? null : { failed: false, at }
   }
 
   override render() {

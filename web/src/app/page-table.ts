@@ -31,11 +31,40 @@ export const PAGES: readonly Page[] = [
     path: '/listing/:id',
     Page: page(() => import('../features/listing/listing-page.tsx').then((m) => m.ListingPage)),
   },
+  { path: '/about', Page: page(() => import('../features/static/about-page.tsx').then((m) => m.AboutPage)) },
+  {
+    path: '/faq/:topic?',
+    Page: page(() => import('../features/static/faq-page.tsx').then((m) => m.FaqPage)),
+  },
+  {
+    path: '/terms',
+    Page: page(() => import('../features/static/privacy-page.tsx').then((m) => m.PrivacyPage)),
+  },
+  {
+    path: '/terms/rental',
+    Page: page(() =>
+      import('../features/static/rental-agreement-page.tsx').then((m) => m.RentalAgreementPage),
+    ),
+  },
+  {
+    path: '/terms/conditions',
+    Page: page(() => import('../features/static/conditions-page.tsx').then((m) => m.ConditionsPage)),
+  },
+  {
+    path: '/policy',
+    Page: page(() => import('../features/static/policy-page.tsx').then((m) => m.PolicyPage)),
+  },
 ]
 
+const ID = /^[0-9a-f-]{36}$/i
+
+/** Whether a path leads to a page. `/listing/new` is no listing: what stands for an id must be one. */
 export const hasPage = (to: string) => {
   const path = to.split(/[?#]/)[0] ?? ''
-  return PAGES.some((candidate) => matchPath(candidate.path, path) !== null)
+  return PAGES.some((candidate) => {
+    const match = matchPath(candidate.path, path)
+    return match !== null && (!('id' in match.params) || ID.test(String(match.params.id)))
+  })
 }
 
 export const NotFoundPage = page(() =>

@@ -32,7 +32,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <OfflineNotice />
       <Flash />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary at={pathname}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </main>

@@ -38,4 +38,4 @@ export const api = createApi({
   endpoints: () => ({}),
 })
 
-addToStore(api as Parameters<typeof addToStore>[0])
+addToStore(api)

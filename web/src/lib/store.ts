@@ -35,7 +35,6 @@ export type RootState = {
 export type AppDispatch = ThunkDispatch<RootState, undefined, Action>
 
 export const store = legacy_createStore(rootReducer(), undefined, applyMiddleware<AppDispatch>(thunk, late))
-export type AppStore = typeof store
 
 /** Adds a slice with its middleware to the running store. */
 export const addToStore = (slice: { reducerPath: string; reducer: Reducer; middleware: Middleware }) => {

@@ -1,5 +1,4 @@
-import { useDispatch, useStore } from 'react-redux'
-import type { AppDispatch, AppStore } from './store.ts'
+import { useDispatch } from 'react-redux'
+import type { AppDispatch } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
-export const useAppStore = useStore.withTypes<AppStore>()

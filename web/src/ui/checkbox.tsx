@@ -14,6 +14,8 @@ export const Checkbox = ({ label, hint, ...input }: CheckboxProps) => (
 
 /** A setting that takes effect at once, or reads better as on and off. */
 export const Switch = ({ label, hint, ...input }: CheckboxProps) => (
+  // A checkbox in this role says itself whether it is on; aria-checked would be a second truth.
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
   <Choice {...input} label={label} hint={hint} role="switch" />
 )
 

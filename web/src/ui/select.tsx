@@ -135,6 +135,8 @@ export const Select = (props: SelectProps) => {
       <Popover className={styles.popover} offset={6}>
         {searchable ? (
           <Autocomplete filter={contains}>
+            {/* The member has just opened this list: the search box is where they are going. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <SearchField aria-label={`Search ${label.toLowerCase()}`} autoFocus className={styles.search}>
               <Input className={fieldStyles.control} placeholder="Type to search" />
             </SearchField>

@@ -27,15 +27,14 @@ type StarInputProps = {
   onChange?: (rating: number) => void
 }
 
-/** A rating to give, with a preview under the pointer. */
+/** A rating to give, with a preview under the pointer (by the stylesheet). */
 export const StarInput = ({ label, name, defaultValue = 5, onChange }: StarInputProps) => {
   const [rating, setRating] = useState(defaultValue)
-  const [preview, setPreview] = useState<number>()
   return (
-    <fieldset className={styles.input} onMouseLeave={() => setPreview(undefined)}>
+    <fieldset className={styles.input}>
       <legend>{label}</legend>
       {STARS.map((star) => (
-        <label key={star} onMouseEnter={() => setPreview(star)}>
+        <label key={star}>
           <input
             type="radio"
             className="visually-hidden"
@@ -47,7 +46,7 @@ export const StarInput = ({ label, name, defaultValue = 5, onChange }: StarInput
               onChange?.(star)
             }}
           />
-          <Star aria-hidden="true" size={28} data-on={(preview ?? rating) >= star || undefined} />
+          <Star aria-hidden="true" size={28} data-on={rating >= star || undefined} />
           <span className="visually-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
         </label>
       ))}

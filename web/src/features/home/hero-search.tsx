@@ -17,7 +17,7 @@ export const HeroSearch = () => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const asked = {
-      s: String(data.get('s')).trim(),
+      s: text.current?.value.trim() ?? '',
       district: Number(data.get('district')) || undefined,
       radius: Number(data.get('radius')),
     }

@@ -102,8 +102,8 @@ const Shown = ({ listing }: { listing: Listing }) => {
 }
 
 const useRememberViewed = (listing: Listing) => {
-  const place = findDistrict(useRegions().data, listing.district._id)
+  const region = findDistrict(useRegions().data, listing.district._id)?.region
   useEffect(() => {
-    if (place) rememberViewed(toViewed(listing, place.region))
-  }, [listing, place?.region])
+    if (region) rememberViewed(toViewed(listing, region))
+  }, [listing, region])
 }

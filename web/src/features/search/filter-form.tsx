@@ -29,6 +29,9 @@ export const FilterForm = ({ search, onChange, onDone, stacked = false }: Filter
   const [draft, setDraft] = useState({ s: search.s, district: search.district, radius: search.radius })
   const [refused, setRefused] = useState(false)
 
+  // What was typed but not submitted yet goes along, so that it is not lost.
+  const changeAtOnce = (part: Partial<Search>) => onChange({ ...draft, s: draft.s.trim(), ...part })
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = { ...draft, s: draft.s.trim() }
@@ -57,7 +60,7 @@ export const FilterForm = ({ search, onChange, onDone, stacked = false }: Filter
       <NativeSelect
         label="Type"
         value={search.type}
-        onChange={(event) => onChange({ type: event.target.value as Search['type'] })}
+        onChange={(event) => changeAtOnce({ type: event.target.value as Search['type'] })}
       >
         <option value="all">All types</option>
         {LISTING_TYPES.map((type) => (
@@ -71,7 +74,7 @@ export const FilterForm = ({ search, onChange, onDone, stacked = false }: Filter
         searchable
         groups={useCategoryGroups()}
         value={search.category || ALL}
-        onChange={(category) => onChange({ category: category === ALL ? '' : category })}
+        onChange={(category) => changeAtOnce({ category: category === ALL ? '' : category })}
       />
       <Select
         label="District"

@@ -83,7 +83,7 @@ export const bodyOf = (values: FormValues): unknown => {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue
     if (value instanceof File) data.append(name, value)
-    else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string))
+    else data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return data
 }

@@ -1,0 +1,2 @@
+/** Specification, section 2. */
+export const TERMS_UPDATED = '21 August 2019'
