@@ -34,3 +34,8 @@ export const makeTestDatabase = async (options: { max?: number } = {}): Promise<
     },
   }
 }
+
+/** Opens all connections of a pool, so that what a suite then starts at once really runs at once. */
+export const warmPool = async (db: Database) => {
+  await Promise.all(Array.from({ length: 20 }, () => db.query('select pg_sleep(0.02)')))
+}

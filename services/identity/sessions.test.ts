@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endedMemberKey, endedSessionKey } from '@tribu/platform/http/ended-sessions.ts'
+import { warmPool } from '@tribu/platform/testing/test-database.ts'
 import { verifyAccessToken } from '@tribu/platform/http/session-token.ts'
 import {
   adminOf,
@@ -94,16 +95,26 @@ describe('refreshing a session', () => {
     expect(await sessionIn(next?.access)).toEqual(await sessionIn(old.access))
   })
 
-  test('in two tabs at once signs neither out', async () => {
+  test('in many tabs at once signs none out', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { browser } = await newcomer(run)
+      const refresh = refreshOf(browser)
+      await warmPool(run.db)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => run.identity.refreshSession({ refresh })),
+      )
+      expect(new Set(answers.map((answer) => answer?.refresh)).size).toBe(1)
+      expect(answers[0]).not.toBeNull()
+    }
+  })
+
+  test('in a tab that comes half a minute late still answers it', async () => {
     const { browser } = await newcomer(run)
     const refresh = refreshOf(browser)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => run.identity.refreshSession({ refresh })),
-    )
-    expect(new Set(answers.map((answer) => answer?.refresh)).size).toBe(1)
+    const next = await run.identity.refreshSession({ refresh })
     now += 29_000
     const late = await run.identity.refreshSession({ refresh })
-    expect(late?.refresh).toBe(answers[0]?.refresh)
+    expect(late?.refresh).toBe(next?.refresh)
     expect(await run.identity.refreshSession({ refresh: late?.refresh ?? '' })).not.toBeNull()
   })
 

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Arrived } from '../mail-transport.features.ts'
@@ -15,26 +17,23 @@ export const startMailServer = async (
       done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null)
     },
     onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(parts)).then((mail) => {
-          arrived.push({
-            messageId: mail.messageId ?? '',
-            // The envelope, not the header, decides where a mail goes.
-            to: {
-              name: mail.to?.[0]?.name ?? '',
-              address: session.envelope.rcptTo.map((to) => to.address).join(', '),
-            },
-            subject: mail.subject ?? '',
-            // The line end that closes a body is no part of it.
-            text: (mail.text ?? '').trimEnd(),
-            html: (mail.html ?? '').trimEnd(),
-            bcc: mail.bcc?.length ?? 0,
-          })
-          done()
-        }, done)
-      })
+      const take = async () => {
+        const mail = await PostalMime.parse(await buffer(stream))
+        arrived.push({
+          messageId: mail.messageId ?? '',
+          // The envelope, not the header, decides where a mail goes.
+          to: {
+            name: mail.to?.[0]?.name ?? '',
+            address: session.envelope.rcptTo.map((to) => to.address).join(', '),
+          },
+          subject: mail.subject ?? '',
+          // The line end that closes a body is no part of it.
+          text: (mail.text ?? '').trimEnd(),
+          html: (mail.html ?? '').trimEnd(),
+          bcc: mail.bcc?.length ?? 0,
+        })
+      }
+      callbackify(take)((error) => done(error))
     },
   })
   await new Promise<void>((started) => server.listen(0, '127.0.0.1', () => started()))
