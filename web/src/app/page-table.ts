@@ -54,6 +54,19 @@ export const PAGES: readonly Page[] = [
     path: '/policy',
     Page: page(() => import('../features/static/policy-page.tsx').then((m) => m.PolicyPage)),
   },
+  {
+    path: '/signin',
+    Page: page(() => import('../features/account/sign-in-page.tsx').then((m) => m.SignInPage)),
+  },
+  {
+    path: '/signup',
+    Page: page(() => import('../features/account/sign-up-page.tsx').then((m) => m.SignUpPage)),
+  },
+  { path: '/reset', Page: page(() => import('../features/account/reset-page.tsx').then((m) => m.ResetPage)) },
+  {
+    path: '/reset/:token',
+    Page: page(() => import('../features/account/new-password-page.tsx').then((m) => m.NewPasswordPage)),
+  },
 ]
 
 const ID = /^[0-9a-f-]{36}$/i

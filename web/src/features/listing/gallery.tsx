@@ -21,45 +21,48 @@ export const Gallery = ({ name, photos }: GalleryProps) => {
   const alt = several ? `${name}, picture ${index + 1} of ${photos.length}` : name
   const large = photoUrl(photo, 'full')
   return (
-    <section aria-label="Pictures" className={styles.gallery} {...handlers}>
-      <div className={styles.stage}>
-        <button
-          type="button"
-          className={styles.open}
-          aria-haspopup="dialog"
-          aria-label="Show on the whole screen"
-          onClick={() => setFull(true)}
-        >
-          <Photo key={photo.uid} src={large} fallback={NO_IMAGE} alt={alt} eager />
-          <span className={styles.expand}>
-            <Expand aria-hidden="true" size={20} />
-          </span>
-        </button>
-        {several ? <GalleryArrows onStep={step} /> : null}
+    <>
+      <section aria-label="Pictures" className={styles.gallery} {...handlers}>
+        <div className={styles.stage}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-haspopup="dialog"
+            aria-label="Show on the whole screen"
+            onClick={() => setFull(true)}
+          >
+            <Photo key={photo.uid} src={large} fallback={NO_IMAGE} alt={alt} eager />
+            <span className={styles.expand}>
+              <Expand aria-hidden="true" size={20} />
+            </span>
+          </button>
+          {several ? <GalleryArrows onStep={step} /> : null}
+          {several ? (
+            <p className={styles.count} aria-live="polite">
+              <span className="visually-hidden">Picture </span>
+              {index + 1} <span aria-hidden="true">/</span>
+              <span className="visually-hidden"> of </span> {photos.length}
+            </p>
+          ) : null}
+        </div>
         {several ? (
-          <p className={styles.count} aria-live="polite">
-            <span className="visually-hidden">Picture </span>
-            {index + 1} <span aria-hidden="true">/</span>
-            <span className="visually-hidden"> of </span> {photos.length}
-          </p>
+          <ul role="list" className={styles.thumbs}>
+            {photos.map((thumb, position) => (
+              <li key={thumb.uid}>
+                <button
+                  type="button"
+                  aria-label={`Picture ${position + 1}`}
+                  aria-current={position === index || undefined}
+                  onClick={() => setIndex(position)}
+                >
+                  <Photo src={photoUrl(thumb)} fallback={NO_IMAGE} alt="" eager />
+                </button>
+              </li>
+            ))}
+          </ul>
         ) : null}
-      </div>
-      {several ? (
-        <ul role="list" className={styles.thumbs}>
-          {photos.map((thumb, position) => (
-            <li key={thumb.uid}>
-              <button
-                type="button"
-                aria-label={`Picture ${position + 1}`}
-                aria-current={position === index || undefined}
-                onClick={() => setIndex(position)}
-              >
-                <Photo src={photoUrl(thumb)} fallback={NO_IMAGE} alt="" eager />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      </section>
+      {/* Beside the section, not in it: events of a dialog go up to where it is written, and the picture would turn twice. */}
       <Dialog heading={name} open={full} onClose={() => setFull(false)} shape="full">
         {/* The keys work wherever the focus is in the dialog: its close button takes it first. */}
         <div className={styles.full} {...handlers} tabIndex={-1} ref={(element) => element?.focus()}>
@@ -67,6 +70,6 @@ export const Gallery = ({ name, photos }: GalleryProps) => {
           {several ? <GalleryArrows onStep={step} /> : null}
         </div>
       </Dialog>
-    </section>
+    </>
   )
 }

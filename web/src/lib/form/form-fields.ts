@@ -2,6 +2,7 @@
  * Reads a form from its elements, so that any field with a name takes part, whoever drew it.
  * - a checkbox gives a boolean, radios the checked value
  * - `data-type="number"` gives a number and is left out when empty; `data-type="json"` gives what its JSON says
+ * - `data-missing` is what a required field says when it is empty, where "… is required" does not read well
  * - a chosen file gives a File under the field's name, none gives nothing
  */
 export type FormValues = Record<string, unknown>
@@ -46,7 +47,7 @@ export const missingFields = (form: HTMLFormElement) => {
   const missing: Record<string, string> = {}
   for (const field of fieldsOf(form)) {
     if ((field.required || 'required' in field.dataset) && isEmpty(form, field)) {
-      missing[field.name] ??= `${labelOf(field)} is required`
+      missing[field.name] ??= field.dataset.missing ?? `${labelOf(field)} is required`
     }
   }
   return missing
