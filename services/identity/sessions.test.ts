@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endedMemberKey, endedSessionKey } from '@tribu/platform/http/ended-sessions.ts'
 import { warmPool } from '@tribu/platform/testing/test-database.ts'
@@ -73,6 +74,22 @@ describe('signing in', () => {
       expect(paused.headers.get('retry-after')).toBe('60')
     }
     now += 61_000
+    expect((await signIn(user.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('renews a hash that was made at another cost', async () => {
+    const { user } = await newcomer(run)
+    const cheap = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await run.db.query('update identity.credential set password_hash = $2 where member = $1', [
+      user._id,
+      cheap,
+    ])
+    expect((await signIn(user.email, PASSWORD)).status).toBe(200)
+    const [row] = await run.db.query<{ password_hash: string }>(
+      'select password_hash from identity.credential where member = $1',
+      [user._id],
+    )
+    expect(row?.password_hash).toContain('m=19456,t=2,p=1')
     expect((await signIn(user.email, PASSWORD)).status).toBe(200)
   })
 

@@ -33,7 +33,7 @@ const article = (mail: KeptMail) => `<article>
 /** The page of kept mails. It has neither scripts nor inline styles, so the strictest policy suits it. */
 export const devOutboxPage = (mails: KeptMail[]): string => `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>Mail that was not sent | ${PRODUCT}</title><link rel="stylesheet" href="/dev/outbox.css"></head>
+<title>Mail that was not sent | ${PRODUCT}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/dev/outbox.css"></head>
 <body><main><h1>Mail that was not sent</h1>
 <p>There is no mail server here, so mail to members is kept, newest first. <a href="/dev/outbox">Look again</a></p>
 ${mails.length === 0 ? '<p>Nothing yet. Sign up, or ask for a new password.</p>' : mails.map(article).join('\n')}

@@ -100,10 +100,10 @@ describe('sending', () => {
 
   test('gives up at once what is refused for good', async () => {
     await order()
-    send = () => Promise.reject(new MailRefused('550 no such mailbox'))
+    send = () => Promise.reject(new MailRefused('550 <a@example.nz>: no such mailbox'))
     await sender()()
     expect(await mails()).toEqual([
-      { status: 'failed', attempts: 1, error: 'MailRefused: 550 no such mailbox' },
+      { status: 'failed', attempts: 1, error: 'MailRefused: 550 <[address]>: no such mailbox' },
     ])
   })
 

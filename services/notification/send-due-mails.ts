@@ -11,6 +11,12 @@ const AT_ONCE = 5
 
 const delayAfter = (attempts: number) => FIRST_DELAY_MS * 2 ** (attempts - 1)
 
+// Mail servers like to repeat the address they refuse; it belongs neither into a log nor into the table.
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    .replace(/[^\s<>]+@[^\s<>]+/g, '[address]')
+    .slice(0, 500)
+
 /**
  * Sends what is due; returns whether there may be more. At least once: a crash between the server's yes and our note of it sends the mail
  * again, with the same Message-ID. A mail that nobody takes after the last try, or that is refused for good, stays as `failed`.
@@ -34,15 +40,13 @@ export const makeSendDueMails = (deps: {
       if (!mail) return await close(due, 'dropped')
       await deps.transport.send(mail)
     } catch (error) {
-      const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
-        0,
-        500,
-      )
+      const reason = reasonOf(error)
+      const about = { reason, mail: due.id, attempts: due.attempts }
       if (error instanceof MailRefused || due.attempts >= TRIES) {
-        deps.log.error({ err: error, mail: due.id, attempts: due.attempts }, 'mail given up')
+        deps.log.error(about, 'mail given up')
         return close(due, 'failed', reason)
       }
-      deps.log.warn({ err: error, mail: due.id, attempts: due.attempts }, 'mail not sent; trying again later')
+      deps.log.warn(about, 'mail not sent; trying again later')
       return postponeMail(deps.db, due.id, {
         nextTry: deps.clock() + delayAfter(due.attempts),
         error: reason,

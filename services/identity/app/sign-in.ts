@@ -1,5 +1,6 @@
 import type { SessionTokens } from '@tribu/proto/internal/identity.ts'
 import { SUPPORT_EMAIL } from '@tribu/proto/http/product.ts'
+import type { Clock } from '@tribu/platform/clock.ts'
 import type { Database } from '@tribu/platform/db/database.ts'
 import { AppError } from '@tribu/platform/errors.ts'
 import type { ShortLived } from '@tribu/platform/short-lived/short-lived.ts'
@@ -40,7 +41,7 @@ const blocked = () =>
 
 /**
  * Signs in. Whether an address is known cannot be told from the answer, its time, or the pause after wrong tries. Only failures count
- * towards the pause, and it is short, so that nobody can lock a member out for long.
+ * towards the pause, and it is short, so that nobody can lock a member out for long. A hash made at another cost than today's is renewed.
  */
 export const makeSignIn =
   (deps: {
@@ -50,6 +51,7 @@ export const makeSignIn =
     shortLived: ShortLived
     startSession: StartSession
     endSession: EndSession
+    clock: Clock
   }) =>
   async (
     form: { email: string; password: string },
@@ -67,12 +69,16 @@ export const makeSignIn =
       if (!tries.allowed) await deps.shortLived.mark(pause, PAUSE_SECONDS)
       throw wrong()
     }
+    const rehashed = deps.passwords.isOutdated(found.passwordHash)
+      ? await deps.passwords.hash(form.password)
+      : undefined
     const { member, tokens } = await deps.db.transaction(async (tx) => {
       // Read again under a lock: a member blocked meanwhile, or with a new password since, gets no session.
       const current = await deps.members.lock(tx, found.member.id)
       const credential = await deps.members.findByEmail(tx, form.email)
       if (!current || credential?.passwordHash !== found.passwordHash) throw wrong()
       if (current.blocked) throw blocked()
+      if (rehashed) await deps.members.setPassword(tx, current.id, rehashed, deps.clock())
       return { member: current, tokens: await deps.startSession(tx, current) }
     })
     if (before) await deps.endSession(before.session)
