@@ -40,14 +40,21 @@ const upload = multer({
   },
 })
 
+const isOurs = (error: unknown) => error instanceof AppError || (error as Error).name === 'MulterError'
+const brokenForm = (cause: unknown) =>
+  Object.assign(new AppError({ kind: 'invalid', code: 'bad-form', detail: 'The form could not be read' }), {
+    cause,
+  })
+
 const readBody = (request: Request, response: Response, route: Route): Promise<void> =>
   new Promise((done, fail) => {
     const next = (error?: unknown) => (error ? fail(error) : done())
     const [type = ''] = (request.headers['content-type'] ?? '').split(';')
     const kind = type.trim().toLowerCase()
     if (kind === 'multipart/form-data') {
-      if (route.file) upload.single(route.file)(request, response, next)
-      else upload.none()(request, response, next)
+      const read = route.file ? upload.single(route.file) : upload.none()
+      // What the parser says of a broken form is a fault of the form.
+      read(request, response, (error?: unknown) => next(error && !isOurs(error) ? brokenForm(error) : error))
     } else if (kind === 'application/x-www-form-urlencoded') form(request, response, next)
     else if (kind === 'application/json') json(request, response, next)
     else if (Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding']) {
