@@ -81,10 +81,10 @@ export const startServer = async (
       return ended
     },
     clean: async () => {
-      await rm(clusterHome(dataDir, PlatformSettings.parse({}).EMBEDDED_ROOT), {
-        recursive: true,
-        force: true,
-      })
+      const home = clusterHome(dataDir, PlatformSettings.parse({}).EMBEDDED_ROOT)
+      // After a SIGKILL the database takes a moment to follow.
+      await until(() => !existsSync(join(home, 'cluster', 'postmaster.pid')))
+      await rm(home, { recursive: true, force: true })
       await rm(dataDir, { recursive: true, force: true })
     },
   }
