@@ -13,6 +13,7 @@ const AccountMenu = lazy(load)
 export const AccountButton = ({ member }: { member: User }) => {
   const [wanted, setWanted] = useState(false)
   const name = displayName(member)
+  const label = `Account: ${member['first-name']}`
   const face = (
     <>
       <Avatar name={name} src={member.photo ? photoUrl(member.photo) : undefined} size="s" />
@@ -23,7 +24,7 @@ export const AccountButton = ({ member }: { member: User }) => {
   const button = (
     <button
       type="button"
-      aria-label="Account"
+      aria-label={label}
       aria-haspopup="menu"
       className={styles.button}
       onPointerEnter={() => void load()}
@@ -36,7 +37,7 @@ export const AccountButton = ({ member }: { member: User }) => {
   if (!wanted) return button
   return (
     <Suspense fallback={button}>
-      <AccountMenu member={member} trigger={face} triggerClass={styles.button ?? ''} />
+      <AccountMenu member={member} label={label} trigger={face} triggerClass={styles.button ?? ''} />
     </Suspense>
   )
 }

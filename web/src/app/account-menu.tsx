@@ -6,9 +6,9 @@ import { useMediaQuery } from './use-media-query.ts'
 import { memberItems } from './nav-items.ts'
 import { SIGN_OUT_PATH, useSignOut } from './use-sign-out.ts'
 
-type AccountMenuProps = { member: User; trigger: ReactNode; triggerClass: string }
+type AccountMenuProps = { member: User; label: string; trigger: ReactNode; triggerClass: string }
 
-export const AccountMenu = ({ member, trigger, triggerClass }: AccountMenuProps) => {
+export const AccountMenu = ({ member, label, trigger, triggerClass }: AccountMenuProps) => {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const small = useMediaQuery('(max-width: 40rem)')
@@ -22,7 +22,7 @@ export const AccountMenu = ({ member, trigger, triggerClass }: AccountMenuProps)
   }
   return (
     <Menu
-      label="Account"
+      label={label}
       trigger={trigger}
       triggerClass={triggerClass}
       entries={[...entries, { id: 'signout', label: 'Sign Out', text: 'Sign Out' }]}
