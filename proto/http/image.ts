@@ -31,9 +31,6 @@ export type ImageSize = (typeof IMAGE_SIZES)[number]
 /** Longest side in pixels of each stored size. */
 export const IMAGE_PIXELS: Record<ImageSize, number> = { medium: 720, full: 1920 }
 
-/** A picture waits this long for a listing to name it; then it is removed. */
-export const UNCLAIMED_IMAGE_SECONDS = 24 * 3600
-
 export const uploadPhoto = route({
   service: 'listing',
   method: 'POST',

@@ -27,6 +27,8 @@ export const NO_DISTRICT = 1
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 export const PHOTOS_RECOMMENDED = 2
 export const PHOTOS_MAX = 12
+/** An uploaded picture waits this long for a listing to name it; then it is removed. */
+export const UNCLAIMED_IMAGE_SECONDS = 24 * 3600
 /** Section 3: an image younger than this is shown at full size. */
 export const IMAGE_FRESH_SECONDS = 7 * 24 * 3600
 
@@ -45,3 +47,5 @@ export const SIGNUP_POPUP_DELAY_SECONDS = 5
 export const SIGNUP_POPUP_COOKIE_DAYS = 365
 /** A rental of this many days or more gets the weekly discount. */
 export const WEEK_DAYS = 7
+/** What the insurance of a rental adds, in percent of its price. */
+export const INSURANCE_PERCENT = 5

@@ -1,6 +1,6 @@
 import { secondsOf, type Clock } from '@tribu/platform/clock.ts'
 import type { ImageStore } from '@tribu/platform/images/image-store.ts'
-import { UNCLAIMED_IMAGE_SECONDS } from '@tribu/proto/http/image.ts'
+import { UNCLAIMED_IMAGE_SECONDS } from '@tribu/proto/http/limits.ts'
 import type { ListingStore } from '../ports.ts'
 
 const AT_ONCE = 100
