@@ -5,8 +5,8 @@ import { api } from '@tribu/proto/http/api.ts'
 import { Problem } from '@tribu/proto/http/errors.ts'
 import type { Listing } from '@tribu/proto/http/listing.ts'
 import type { Route } from '@tribu/proto/http/route.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { drillForm, makeVisitor, type Reply, type Visitor } from './testing/visitor.ts'
+import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { drillForm, makeVisitor, type Reply, type Visitor } from '../testing/visitor.ts'
 
 // Walks every route of the contracts with everything that can be wrong with a request.
 

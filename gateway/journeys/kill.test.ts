@@ -6,8 +6,8 @@ import { PlatformSettings } from '@tribu/platform/config/platform-settings.ts'
 import { clusterHome } from '@tribu/platform/db/embedded-postgres.ts'
 import { until } from '@tribu/platform/testing/until.ts'
 import type { Listing } from '@tribu/proto/http/listing.ts'
-import { startServer, type ServerProcess } from './testing/server-process.ts'
-import { drillForm, makeVisitor } from './testing/visitor.ts'
+import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { drillForm, makeVisitor } from '../testing/visitor.ts'
 
 const servers: ServerProcess[] = []
 const start = async (dataDir?: string) => {
