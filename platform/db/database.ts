@@ -61,7 +61,10 @@ export const openDatabase = (options: { url: string; max: number; log: Log }): D
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'))
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) options.log.warn({ reason: error.message }, 'database connection lost')
+  })
 
   const once = async <T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; hints: (() => void)[] }> => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -87,7 +90,10 @@ export const openDatabase = (options: { url: string; max: number; log: Log }): D
   return {
     query: queryable(pool),
     connect: () => pool.connect(),
-    close: () => pool.end(),
+    close: () => {
+      closing = true
+      return pool.end()
+    },
     transaction: async (work) => {
       for (let attempt = 1; ; attempt += 1) {
         try {

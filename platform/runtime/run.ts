@@ -1,4 +1,4 @@
-import express, { type RequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Clock } from '../clock.ts'
 import type { PlatformSettings } from '../config/platform-settings.ts'
 import { notFound } from '../errors.ts'
@@ -123,6 +123,9 @@ export const run = async (options: RunOptions): Promise<Running> => {
   for (const module of front ? [] : started.values()) if (module.router) app.use(module.router)
   const rest: RequestHandler = front ?? ((_request, response) => sendProblem(response, notFound(), log))
   app.use(rest)
+  const problems: ErrorRequestHandler = (error, _request, response, _next) =>
+    sendProblem(response, error, log)
+  app.use(problems)
   const listener = front && !platform.INTERNAL_TOKEN ? front : app
   server.serve(
     withOperations({ ready, metrics }, requestScope({ log, metrics, trustRequestId: !front }, listener)),
