@@ -17,7 +17,7 @@ export const steps = [
     name: 'boundaries',
     fast: true,
     ...tool(
-      'dependency-cruiser/bin/dependency-cruise.mjs',
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
       '--config',
       '.dependency-cruiser.mjs',
       'proto',
