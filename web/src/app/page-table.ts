@@ -67,6 +67,16 @@ export const PAGES: readonly Page[] = [
     path: '/reset/:token',
     Page: page(() => import('../features/account/new-password-page.tsx').then((m) => m.NewPasswordPage)),
   },
+  {
+    path: '/listing/new',
+    access: 'user',
+    Page: page(() => import('../features/listing-form/new-listing-page.tsx').then((m) => m.NewListingPage)),
+  },
+  {
+    path: '/listing/:id/edit',
+    access: 'user',
+    Page: page(() => import('../features/listing-form/edit-listing-page.tsx').then((m) => m.EditListingPage)),
+  },
 ]
 
 const ID = /^[0-9a-f-]{36}$/i

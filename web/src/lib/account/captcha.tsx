@@ -1,6 +1,5 @@
-import type {} from 'altcha/types/react'
 import type { WidgetMethods } from 'altcha/types'
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useFieldError } from '../../ui/field-errors.ts'
@@ -28,8 +27,7 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
   const id = useId()
   const [token, setToken] = useState('')
   const [code, setCode] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const [attempt, setAttempt] = useState(0)
-  const widget = useRef<HTMLElement & Partial<WidgetMethods>>(null)
+  const widget = useRef<(HTMLElement & Partial<WidgetMethods>) | null>(null)
   const { error, clear } = useFieldError(name)
 
   useImperativeHandle(ref, () => ({
@@ -39,27 +37,31 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
     },
   }))
 
-  useEffect(() => {
-    let left = false
+  const load = useCallback(() => {
     import('./load-altcha.ts').then(
-      () => left || setCode('ready'),
-      () => left || setCode('failed'),
+      () => setCode('ready'),
+      () => setCode('failed'),
     )
-    return () => {
-      left = true
-    }
-  }, [attempt])
+  }, [])
+  useEffect(load, [load])
 
-  useEffect(() => {
-    const element = widget.current
-    const onState = (event: Event) => {
-      const { state, payload } = (event as StateChange).detail
-      setToken(state === 'verified' ? (payload ?? '') : '')
-      if (state === 'verified') clear(name)
-    }
-    element?.addEventListener('statechange', onState)
-    return () => element?.removeEventListener('statechange', onState)
-  }, [code, clear, name])
+  // Where React has no property for an event of the widget, a callback ref listens.
+  const listen = useCallback(
+    (element: (HTMLElement & Partial<WidgetMethods>) | null) => {
+      widget.current = element
+      const onState = (event: Event) => {
+        const { state, payload } = (event as StateChange).detail
+        setToken(state === 'verified' ? (payload ?? '') : '')
+        if (state === 'verified') clear(name)
+      }
+      element?.addEventListener('statechange', onState)
+      return () => {
+        widget.current = null
+        element?.removeEventListener('statechange', onState)
+      }
+    },
+    [clear, name],
+  )
 
   return (
     <div
@@ -79,7 +81,7 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
             variant="secondary"
             onClick={() => {
               setCode('loading')
-              setAttempt(attempt + 1)
+              load()
             }}
           >
             Retry
@@ -88,7 +90,7 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
       ) : null}
       {code === 'ready' ? (
         <altcha-widget
-          ref={widget}
+          ref={listen}
           challenge="/api/captcha"
           auto="onfocus"
           language="en"

@@ -19,7 +19,7 @@ export const passwordStrength = (password: string): Strength => {
 
 /** The number of characters that do not follow from the one before, with a little for mixing kinds. */
 const weight = (password: string) => {
-  const surprises = [...password].filter((character, index, all) => {
+  const surprises = Array.from(password).filter((character, index, all) => {
     const before = all[index - 1]
     if (before === undefined) return true
     const step = Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0))
