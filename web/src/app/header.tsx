@@ -55,8 +55,9 @@ export const Header = () => {
               <Search aria-hidden="true" />
             </Link>
           ) : null}
-          {member === null && hasPage('/signin') ? (
-            <NavLink to="/signin" className={styles.link}>
+          {!member && hasPage('/signin') ? (
+            // Keeps its place, unseen, until it is known who is there.
+            <NavLink to="/signin" className={styles.link} data-unknown={member === undefined || undefined}>
               Sign In
             </NavLink>
           ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const KEY = 'scroll'
-/** How long a page that is still filling up may take to reach the height it had. */
+/** How long a page that is still filling up may take to grow a little more. */
 const PATIENCE_MS = 2000
 
 const read = (): Record<string, number> => {
@@ -47,23 +47,34 @@ export const useScrollRestoration = () => {
   }, [key, pathname, hash, type])
 }
 
-/** Scrolls as soon as the page is tall enough; gives up when the member scrolls. */
+/**
+ * Scrolls as soon as the page is tall enough. Until then it goes to the end of what is there, which makes an endless list load on.
+ * Gives up when the page has stopped growing, and when the member scrolls.
+ */
 const scrollWhenTall = (top: number) => {
   if (top === 0) return undefined
-  const start = performance.now()
+  const page = document.documentElement
+  let height = 0
+  let deadline = 0
   let frame = 0
   const stop = () => cancelAnimationFrame(frame)
   const attempt = () => {
-    const tall = document.documentElement.scrollHeight - window.innerHeight >= top
-    if (tall) window.scrollTo(0, top)
-    else if (performance.now() - start < PATIENCE_MS) frame = requestAnimationFrame(attempt)
+    if (page.scrollHeight > height) {
+      height = page.scrollHeight
+      deadline = performance.now() + PATIENCE_MS
+    }
+    window.scrollTo(0, top)
+    if (height - window.innerHeight < top && performance.now() < deadline)
+      frame = requestAnimationFrame(attempt)
   }
   attempt()
   window.addEventListener('wheel', stop, { once: true, passive: true })
   window.addEventListener('touchmove', stop, { once: true, passive: true })
+  window.addEventListener('keydown', stop, { once: true })
   return () => {
     stop()
     window.removeEventListener('wheel', stop)
     window.removeEventListener('touchmove', stop)
+    window.removeEventListener('keydown', stop)
   }
 }

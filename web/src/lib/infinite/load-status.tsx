@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { LoaderState } from './loader-state.ts'
 import styles from './load-status.module.css'
@@ -11,14 +10,13 @@ type LoadStatusProps = {
   state: LoaderState
   empty: boolean
   onRetry: () => void
-  ref?: RefObject<HTMLDivElement | null>
 }
 
 /** The end of an endless list: what it is doing, in the specification's words. */
-export const LoadStatus = ({ state, empty, onRetry, ref }: LoadStatusProps) => {
+export const LoadStatus = ({ state, empty, onRetry }: LoadStatusProps) => {
   const slow = useSlow(state === 'loading')
   return (
-    <div ref={ref} className={styles.end}>
+    <div className={styles.end}>
       <p role="status">
         {state === 'complete' ? (empty ? 'No results :(' : 'No more data :)') : null}
         {slow ? 'This takes longer than usual. Still trying…' : null}
