@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import express, { type Router } from 'express'
 import { z } from 'zod'
 import { api } from '@tribu/proto/http/api.ts'
@@ -96,7 +94,6 @@ export const openApi = (publicUrl: string) => {
 
 /** `/api/docs` for people, `/api/docs/openapi.json` for programs. */
 export const apiDocs = (publicUrl: string): Router => {
-  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const router = express.Router()
   const document = openApi(publicUrl)
   router.get('/api/docs/openapi.json', (_request, response) => void response.json(document))
@@ -108,7 +105,7 @@ export const apiDocs = (publicUrl: string): Router => {
 <script nonce="${nonce}">SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#api', deepLinking: true })</script></body></html>`)
   })
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    const bytes = readFileSync(join(assets, name))
+    const bytes = readFileSync(new URL(import.meta.resolve(`swagger-ui-dist/${name}`)))
     router.get(
       `/api/docs/${name}`,
       (_request, response) =>

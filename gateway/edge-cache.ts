@@ -55,12 +55,13 @@ const capture = (request: IncomingMessage, response: ServerResponse, next: Reque
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
     }
     const { writeHead } = response
-    response.writeHead = ((status: number, ...rest: unknown[]) => {
+    const keepHead = (status: number, ...rest: unknown[]) => {
       response.statusCode = status
       const headers = rest.find((value) => typeof value === 'object') as Record<string, string> | undefined
       for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
       return response
-    }) as typeof writeHead
+    }
+    response.writeHead = keepHead
     response.write = ((chunk: unknown, encoding: unknown) => {
       add(chunk, encoding)
       return true

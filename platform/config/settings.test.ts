@@ -16,6 +16,15 @@ const schema = z.object({
   CACHE: onOffSetting().default(true).describe('Whether to remember'),
 })
 
+const linesOf = (read: () => unknown): string[] => {
+  try {
+    read()
+    return []
+  } catch (error) {
+    return (error as ConfigError).lines
+  }
+}
+
 describe('settings', () => {
   test('have working defaults; an empty variable counts as not set', () => {
     expect(readSettings(schema, { PORT: '', UNRELATED: 'x' })).toEqual({ PORT: 3000, CACHE: true })
@@ -25,15 +34,10 @@ describe('settings', () => {
   test('name all faults at once, and show no secret', () => {
     const wrong = () => readSettings(schema, { PORT: 'eighty', STORE_URL: 'hunter2', CACHE: 'maybe' })
     expect(wrong).toThrow(ConfigError)
-    try {
-      wrong()
-    } catch (error) {
-      const { lines } = error as ConfigError
-      expect(lines).toHaveLength(3)
-      expect(lines[0]).toBe('PORT: must be a whole number from 0 to 65535 (it is "eighty")')
-      expect(lines.join()).not.toContain('hunter2')
-    }
-    expect.assertions(4)
+    const lines = linesOf(wrong)
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toBe('PORT: must be a whole number from 0 to 65535 (it is "eighty")')
+    expect(lines.join()).not.toContain('hunter2')
   })
 
   test('are shown as a table with secrets masked', () => {

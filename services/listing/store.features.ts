@@ -110,8 +110,10 @@ export const listingStoreFeatures = (engine: string, open: () => Promise<StoreUn
       const kept = await store.insert(record())
       await under.breakEvents(true)
       const refused = record()
-      await expect(store.insert(refused)).rejects.toThrow()
-      await expect(store.change(kept.id, (current) => ({ ...current, removed: true }))).rejects.toThrow()
+      await expect(store.insert(refused)).rejects.toThrow(/full_disk/)
+      await expect(store.change(kept.id, (current) => ({ ...current, removed: true }))).rejects.toThrow(
+        /full_disk/,
+      )
       await under.breakEvents(false)
       expect(await store.get(refused.id)).toBeUndefined()
       expect(await store.get(kept.id)).toEqual(kept)
