@@ -10,12 +10,16 @@ import { ListingGrid } from './listing-grid.tsx'
 
 /** Where the end of the list is on the screen; jsdom draws nothing by itself. The window is 768 px high. */
 let endAt = 5000
+/** How often the list looked where its end is. */
+let looks = 0
 
 beforeEach(() => {
   endAt = 5000
-  jest
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockImplementation(() => ({ top: endAt, width: 800 }) as DOMRect)
+  looks = 0
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => {
+    looks += 1
+    return { top: endAt, width: 800 } as DOMRect
+  })
 })
 afterEach(() => {
   jest.restoreAllMocks()
@@ -30,6 +34,11 @@ const listings = (from: number, count: number) =>
 const skipOf = (url: string) => Number(new URL(url, 'https://tribu.example').searchParams.get('skip'))
 const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('link').textContent)
 const scroll = () => act(async () => void fireEvent.scroll(window))
+const scrollAndLook = async () => {
+  const before = looks
+  await scroll()
+  await waitFor(() => expect(looks).toBeGreaterThan(before))
+}
 
 describe('the list of listings', () => {
   test('shows place holders, then the first page, and waits for the scroll', async () => {
@@ -41,7 +50,7 @@ describe('the list of listings', () => {
     await screen.findByText('Drill 24')
     expect(calls).toHaveLength(1)
     expect(calls[0]?.url).toBe('/api/listing?s=drill&district=30&radius=40&limit=25&skip=0')
-    await scroll()
+    await scrollAndLook()
     expect(calls).toHaveLength(1)
   })
 
@@ -54,7 +63,7 @@ describe('the list of listings', () => {
     renderPage(<ListingGrid question={{ s: 'saw' }} />)
     await screen.findByText('Drill 24')
     endAt = 768 + 101
-    await scroll()
+    await scrollAndLook()
     expect(calls).toHaveLength(1)
     endAt = 768 + 100
     await scroll()
