@@ -87,7 +87,7 @@ const main = async () => {
     return
   }
   if (flags['check-config']) return say('The configuration is valid.')
-  const platform = PlatformSettings.parse(all[0]?.values)
+  const platform = all[0]?.values as PlatformSettings
   const began = Date.now()
   const running = await run({
     table: modules,

@@ -20,7 +20,7 @@ export const webFiles = (dist: string): RequestHandler =>
       setHeaders: (response: { setHeader: (name: string, value: string) => void }, path: string) =>
         response.setHeader('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=3600'),
     },
-  } as Parameters<typeof expressStaticGzip>[1])
+  })
 
 /** Every page is the same document with another head: title, description, Open Graph and JSON-LD for who reads no JavaScript. */
 export const webPages = (deps: {
