@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { LoaderState } from './loader-state.ts'
 import styles from './load-status.module.css'
@@ -13,10 +14,10 @@ type LoadStatusProps = {
 }
 
 /** The end of an endless list: what it is doing, in the specification's words. */
-export const LoadStatus = ({ state, empty, onRetry }: LoadStatusProps) => {
+export const LoadStatus = ({ state, empty, onRetry, ref }: LoadStatusProps) => {
   const slow = useSlow(state === 'loading')
   return (
-    <div className={styles.end}>
+    <div ref={ref} className={styles.end}>
       <p role="status">
         {state === 'complete' ? (empty ? 'No results :(' : 'No more data :)') : null}
         {slow ? 'This takes longer than usual. Still trying…' : null}
