@@ -77,6 +77,34 @@ export const PAGES: readonly Page[] = [
     access: 'user',
     Page: page(() => import('../features/listing-form/edit-listing-page.tsx').then((m) => m.EditListingPage)),
   },
+  {
+    path: '/listings',
+    access: 'user',
+    member: true,
+    Page: page(() => import('../features/my-listings/my-listings-page.tsx').then((m) => m.MyListingsPage)),
+  },
+  {
+    path: '/settings',
+    access: 'user',
+    member: true,
+    Page: page(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
+  },
+  {
+    path: '/profile',
+    access: 'user',
+    member: true,
+    Page: page(() => import('../features/profile/profile-page.tsx').then((m) => m.OwnProfilePage)),
+  },
+  {
+    path: '/profile/:id',
+    Page: page(() => import('../features/profile/profile-page.tsx').then((m) => m.ProfilePage)),
+  },
+  {
+    path: '/admin/users',
+    access: 'admin',
+    member: true,
+    Page: page(() => import('../features/admin/users-page.tsx').then((m) => m.UsersPage)),
+  },
 ]
 
 const ID = /^[0-9a-f-]{36}$/i

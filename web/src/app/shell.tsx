@@ -13,6 +13,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { hasPage } from './page-table.ts'
 import { Sidebar } from './sidebar.tsx'
+import { SignUpPrompt } from './sign-up-prompt.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import styles from './shell.module.css'
@@ -37,6 +38,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </ErrorBoundary>
       </main>
       <Footer />
+      <SignUpPrompt />
     </HasPageContext>
   )
 }

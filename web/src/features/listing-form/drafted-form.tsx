@@ -45,7 +45,7 @@ export const DraftedForm = ({ member, listing, start }: DraftedFormProps) => {
   const saved = (answer: Listing) => {
     forgetResources()
     dispatch(
-      (api as unknown as { util: typeof api.util }).util.invalidateTags([
+      api.util.invalidateTags([
         { type: 'Listing', id: 'LIST' },
         { type: 'Listing', id: answer._id },
       ]),

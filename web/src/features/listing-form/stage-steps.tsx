@@ -10,7 +10,7 @@ type StageStepsProps = { stages: Stage[]; current: Stage; onChoose: (stage: Stag
 export const StageSteps = ({ stages, current, onChoose }: StageStepsProps) => {
   const faulty = stagesWith(Object.keys(useForm().errors))
   return (
-    <nav aria-label="Steps of the listing">
+    <nav aria-label="Steps of the listing" className={styles.nav}>
       <ol role="list" className={styles.steps}>
         {stages.map((stage, index) => (
           <li key={stage}>

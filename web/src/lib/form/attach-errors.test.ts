@@ -24,6 +24,11 @@ describe('attachErrors', () => {
     expect(attachErrors([error('token', 'Expired')], names)).toEqual({ fields: {}, message: 'Expired' })
   })
 
+  test('puts an error about a picture at the file that was chosen for it', () => {
+    const { fields } = attachErrors([error('photo', 'Too big')], new Set(['photo_file']))
+    expect(fields).toEqual({ photo_file: 'Too big' })
+  })
+
   test('has words when the server has none, and keeps markup of a broken answer from members', () => {
     expect(attachErrors([error('system', ' ')], names).message).toBe(FALLBACK_MESSAGE)
     expect(attachErrors([error('parse', '<html>502</html>')], names).message).toBe(FALLBACK_MESSAGE)

@@ -16,8 +16,13 @@ export const attachErrors = (errors: ApiError[], names: ReadonlySet<string>): At
   let global: string | undefined
   for (const { title, detail } of errors) {
     const text = detail.trim() || FALLBACK_MESSAGE
-    if (!NOT_FIELDS.has(title) && names.has(title)) fields[title] ??= text
+    const field = NOT_FIELDS.has(title) ? undefined : fieldFor(title, names)
+    if (field) fields[field] ??= text
     else global ??= title === 'parse' ? FALLBACK_MESSAGE : text
   }
   return { fields, message: global ?? (errors[0]?.detail.trim() || FALLBACK_MESSAGE) }
 }
+
+// The server speaks of a picture by its field's name; a chosen file stands in the form under that name with `_file`.
+const fieldFor = (title: string, names: ReadonlySet<string>) =>
+  [title, `${title}_file`].find((name) => names.has(name))
