@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { rememberReturn } from '../lib/return-to.ts'
@@ -24,6 +24,7 @@ export const Guard = ({
 
 const ToSignIn = () => {
   const { pathname, search } = useLocation()
-  useEffect(() => rememberReturn(pathname + search), [pathname, search])
+  const [wanted] = useState(pathname + search)
+  useEffect(() => rememberReturn(wanted), [wanted])
   return <Navigate to="/signin?l" replace />
 }

@@ -1,4 +1,5 @@
 import type { Listing } from '@tribu/proto/http/listing.ts'
+import Info from 'lucide-react/icons/info'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
@@ -15,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListerCard } from './lister-card.tsx'
@@ -78,6 +80,11 @@ const Shown = ({ listing }: { listing: Listing }) => {
           <p className={styles.place}>
             <MapPin aria-hidden="true" size={18} />
             {listing.district.name}, {listing.region}
+            <Tooltip text="A listing shows its district only, never an address.">
+              <button type="button" className={styles.info} aria-label="What is shown of the place">
+                <Info aria-hidden="true" size={18} />
+              </button>
+            </Tooltip>
           </p>
           <div className={styles.panel}>
             <PriceBlock listing={listing} />

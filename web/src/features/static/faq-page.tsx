@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { slug } from '../../lib/slug.ts'
 import { Page } from '../../ui/page.tsx'
 import { FAQ_TOPICS, faqTopic } from './faq-topics.ts'
 import styles from './faq-page.module.css'
@@ -29,8 +30,10 @@ export const FaqPage = () => {
           <h1>{topic.id === 'general' ? 'Questions & answers' : topic.name}</h1>
           <div className={styles.questions}>
             {topic.questions.map(({ question, answer }) => (
-              <section key={question}>
-                <h2>{question}</h2>
+              <section key={question} id={slug(question)}>
+                <h2>
+                  <Link to={`#${slug(question)}`}>{question}</Link>
+                </h2>
                 {answer.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

@@ -11,6 +11,7 @@ type LoadStatusProps = {
   state: LoaderState
   empty: boolean
   onRetry: () => void
+  ref?: Ref<HTMLDivElement>
 }
 
 /** The end of an endless list: what it is doing, in the specification's words. */
