@@ -29,6 +29,14 @@ export default {
       transform: swc(false),
     },
     {
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/web/e2e'],
+      testMatch: ['**/*.e2e.ts'],
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: swc(false),
+    },
+    {
       displayName: 'web',
       testEnvironment: '<rootDir>/web/jest/environment.mjs',
       roots: ['<rootDir>/web'],
