@@ -41,4 +41,6 @@ export const addToStore = (slice: { reducerPath: string; reducer: Reducer; middl
   lateReducers[slice.reducerPath] = slice.reducer
   lateMiddleware.push(slice.middleware)
   store.replaceReducer(rootReducer())
+  // RTK Query's middleware tells the store at its first action that it is there: now, not in the middle of somebody's rendering.
+  store.dispatch({ type: `${slice.reducerPath}/added` })
 }
