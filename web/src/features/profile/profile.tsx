@@ -63,7 +63,10 @@ export const Profile = ({ user }: { user: ShownUser }) => {
       {viewer?.access === 'admin' && 'email' in user ? <PrivateDetails user={user} own={own} /> : null}
       <section aria-labelledby="profile-listings" className={styles.listings}>
         <h2 id="profile-listings">{own ? 'Your listings' : `Listings of ${name}`}</h2>
-        <ListingGrid question={{ user: user._id, sort: 'newest' }} />
+        <ListingGrid
+          question={{ user: user._id, sort: 'newest' }}
+          empty={own ? <ButtonLink to="/listing/new">Create your first listing</ButtonLink> : null}
+        />
       </section>
     </>
   )
