@@ -61,6 +61,11 @@ export const Header = () => {
               Sign In
             </NavLink>
           ) : null}
+          {member && hasPage('/dashboard') ? (
+            <NavLink to="/dashboard" className={`${styles.link} ${styles.dashboard}`}>
+              Dashboard
+            </NavLink>
+          ) : null}
           {member ? <AccountButton member={member} /> : null}
           {hasPage(LIST_PATH) ? (
             <ButtonLink to={LIST_PATH} variant="sun" className={styles.create}>

@@ -40,11 +40,25 @@ export const useScrollRestoration = () => {
     current.current = key
     const samePage = lastPath.current === pathname
     lastPath.current = pathname
-    if (type === 'POP') return scrollWhenTall(positions.current?.[key] ?? 0)
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
-    else if (!(type === 'REPLACE' && samePage)) window.scrollTo(0, 0)
+    const left = type === 'POP' ? positions.current?.[key] : undefined
+    if (left !== undefined) return scrollWhenTall(left)
+    if (hash) return scrollWhenThere(decodeURIComponent(hash.slice(1)))
+    if (!(type === 'REPLACE' && samePage)) window.scrollTo(0, 0)
     return undefined
   }, [key, pathname, hash, type])
+}
+
+/** Scrolls to a part of the page as soon as it is drawn. */
+const scrollWhenThere = (id: string) => {
+  const deadline = performance.now() + PATIENCE_MS
+  let frame = 0
+  const attempt = () => {
+    const part = document.getElementById(id)
+    if (part) part.scrollIntoView()
+    else if (performance.now() < deadline) frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  return () => cancelAnimationFrame(frame)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
@@ -18,10 +18,18 @@ type MenuProps = {
 }
 
 export const Menu = ({ label, trigger, triggerClass, entries, onAction, openAtOnce = false }: MenuProps) => {
-  const [open, setOpen] = useState(openAtOnce)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!openAtOnce) return
+    button.current?.focus()
+    // Opened only after that: what is focused when the menu opens is what gets the focus back.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setOpen(true)
+  }, [openAtOnce])
   return (
     <MenuTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button aria-label={label} className={triggerClass}>
+      <Button ref={button} aria-label={label} className={triggerClass}>
         {trigger}
       </Button>
       <Popover className={styles.popover} placement="bottom end" offset={8}>
