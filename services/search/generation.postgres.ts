@@ -1,7 +1,9 @@
 import type { Database } from '@tribu/platform/db/database.ts'
 import { fold, wordsOf } from './domain/fold-text.ts'
 import type { IndexDocument } from './domain/index-document.ts'
-import { textQuery } from './text-query.ts'
+import type { NearDistrict } from './domain/districts-within.ts'
+import { namedCategories } from './domain/named-categories.ts'
+import { allOf, anyOf, readText, type Term, type TextPart } from './text-query.ts'
 import type { Hit, IndexGeneration, IndexQuery, Like, Sort } from './ports.ts'
 
 // How much a match counts by where it stands: place, description, category, name.
@@ -20,12 +22,12 @@ const TERMS = `array_to_tsvector($8::text[])
   || setweight(to_tsvector('english', $9), 'A') || setweight(to_tsvector('english', $10), 'B')
   || setweight(to_tsvector('english', $11), 'C') || setweight(to_tsvector('english', $12), 'D')`
 
-const anyOf = (lexemes: string[]) => `(${lexemes.join(' | ')})`
+const anyFact = (lexemes: string[]) => `(${lexemes.join(' | ')})`
 
 const filterOf = (query: IndexQuery): string[] => [
   ...(query.type ? [lexeme('t', query.type)] : []),
   ...(query.category ? [lexeme('c', query.category)] : []),
-  ...(query.districts ? [anyOf(query.districts.map((district) => lexeme('d', district)))] : []),
+  ...(query.districts ? [anyFact(query.districts.map((district) => lexeme('d', district)))] : []),
 ]
 
 const ORDER: Record<Sort, string> = {
@@ -35,98 +37,146 @@ const ORDER: Record<Sort, string> = {
   'price-down': 'price desc, created_at desc, id',
   nearest: 'km, rank desc, created_at desc, id',
 }
+// With words the matches are few, and walking an index in order until enough of them came by would be slow: `+ 0` keeps those out.
+const ORDER_OF_FEW: Record<Sort, string> = {
+  ...ORDER,
+  newest: 'created_at + 0 desc, id',
+  'price-up': 'price + 0, created_at desc, id',
+  'price-down': 'price + 0 desc, created_at desc, id',
+}
+
+/** How many districts are asked first when the nearest are wanted, before all. */
+const CIRCLES = [1, 4, 16]
+
+/**
+ * What makes a document the best answer, strongest first: all was found in its name as typed; in its name in other words; in its name or
+ * category; its category is named by the query; each part that is there, more in the name; how often and how closely.
+ */
+const rankOf = (parts: TextPart[], text: string, asked: (term: string) => string): string => {
+  const [typed, meant] = [allOf(parts.map((part) => part.typed)), allOf(parts.map((part) => part.meant))]
+  const found = (weight: number, term: string) => `${weight} * (terms @@ ${asked(term)})::int`
+  const named = namedCategories(text).map((uri) => lexeme('c', uri))
+  return [
+    found(2, typed('A')),
+    found(2, meant('A')),
+    found(1, meant('AB')),
+    ...(named.length > 0 ? [`1 * (terms @@ '${anyFact(named).replaceAll("'", "''")}'::tsquery)::int`] : []),
+    ...(parts.length > 1 ? parts.flatMap(({ meant }) => [found(0.5, meant()), found(0.5, meant('A'))]) : []),
+    `ts_rank('${WEIGHTS}', terms, ${asked(typed())})`,
+    `ts_rank('${WEIGHTS}', terms, ${asked(meant())})`,
+  ].join(' + ')
+}
 
 /** One generation of the index in PostgreSQL: its documents and its words. */
 export const makePostgresGeneration = (db: Database, generation: number): IndexGeneration => {
   const documents = `search.document_${generation}`
+  const shown = `search.shown_${generation}`
   const words = `search.word_${generation}`
 
-  const run = (query: IndexQuery, text: { exact: string; terms: string } | undefined): Promise<Hit[]> => {
+  const run = (query: IndexQuery, text?: { wanted: Term; parts: TextPart[] }): Promise<Hit[]> => {
     const values: unknown[] = []
     const bind = (value: unknown) => `$${values.push(value)}`
+    const asked = (term: string) => `to_tsquery('english', ${bind(term)})`
     const filters = filterOf(query).join(' & ')
-    const wanted = text && `to_tsquery('english', ${bind(text.terms)})`
     // Facts are lexemes as they stand; words go through the dictionary.
-    const terms = [...(filters ? [`${bind(filters)}::tsquery`] : []), ...(wanted ? [wanted] : [])].join(
-      ' && ',
-    )
+    const terms = [
+      ...(filters ? [`${bind(filters)}::tsquery`] : []),
+      ...(text ? [asked(text.wanted())] : []),
+    ].join(' && ')
     const conditions = ['not removed', ...(terms ? [`terms @@ (${terms})`] : [])]
     if (query.lister) conditions.push(`lister = ${bind(query.lister)}::uuid`)
     if (query.asOf !== undefined) conditions.push(`created_at <= ${bind(query.asOf)}`)
     const near = query.sort === 'nearest' && query.near
-    const rank = text
-      ? `ts_rank('${WEIGHTS}', terms, ${wanted}) + 2 * ts_rank('${WEIGHTS}', terms, to_tsquery('english', ${bind(text.exact)}))`
-      : '0'
-    const columns = [`id`, `price`, `created_at`, `${rank} as rank`, ...(near ? ['places.km'] : [])]
+    const ranks = query.sort === 'best' || query.sort === 'nearest'
+    const rank = text && ranks ? rankOf(text.parts, query.text ?? '', asked) : '0'
+    const columns = ['id', 'price', 'created_at', `${rank} as rank`, ...(near ? ['places.km'] : [])]
     const join = near
       ? `join unnest(${bind(near.map(({ district }) => district))}::smallint[], ${bind(near.map(({ km }) => km))}::real[]) as places (district, km) using (district)`
       : ''
     const limit = `limit ${bind(query.limit)} offset ${bind(query.skip)}`
-    // The page is cut before the documents are fetched: only what is shown is read whole.
+    // The page is cut before what it shows is fetched.
     return db.query<Hit>(
-      `select document.id, document.shown from (
+      `select page.id, told.shown from (
          select row_number() over () as place, page.id from (
-           select ${columns.join(', ')} from ${documents} ${join} where ${conditions.join(' and ')} order by ${ORDER[query.sort]} ${limit}
+           select ${columns.join(', ')} from ${documents} ${join} where ${conditions.join(' and ')}
+           order by ${(text ? ORDER_OF_FEW : ORDER)[query.sort]} ${limit}
          ) page
-       ) page join ${documents} document using (id) order by page.place`,
+       ) page join ${shown} told using (id) order by page.place`,
       values,
     )
   }
 
-  const search = async (query: IndexQuery): Promise<Hit[]> => {
-    if (!query.text) return run({ ...query, sort: query.sort === 'best' ? 'newest' : query.sort }, undefined)
-    const text = await textQuery(db, words, query.text)
-    if (!text) return []
-    const strict = await run(query, { exact: text.exact, terms: text.all })
-    if (strict.length > 0 || text.all === text.any) return strict
-    // Nothing has all the words. Whether that is so, or only this page is past the end, decides what the page shows.
-    const [first] =
-      query.skip > 0 ? await run({ ...query, limit: 1, skip: 0 }, { exact: text.exact, terms: text.all }) : []
-    return first ? [] : run(query, { exact: text.exact, terms: text.any })
+  const byText = async (query: IndexQuery, text: string): Promise<Hit[]> => {
+    const parts = await readText(db, words, text)
+    if (parts.length === 0) return []
+    const all = { parts, wanted: allOf(parts.map((part) => part.meant)) }
+    const strict = await run(query, all)
+    if (strict.length > 0 || parts.length === 1) return strict
+    // Nothing has all of it. Whether that is so, or only this page is past the end, decides what the page shows.
+    const [first] = query.skip > 0 ? await run({ ...query, limit: 1, skip: 0 }, all) : []
+    return first ? [] : run(query, { parts, wanted: anyOf(parts.map((part) => part.meant)) })
+  }
+
+  // Nearest first, asked of a growing circle: what fills the page from near by need not be compared with the whole country.
+  const byDistance = async (query: IndexQuery, near: NearDistrict[]): Promise<Hit[]> => {
+    const allowed = query.districts && new Set(query.districts)
+    const circle = near.filter(({ district }) => !allowed || allowed.has(district))
+    for (const size of CIRCLES.filter((size) => size < circle.length)) {
+      const districts = circle.slice(0, size).map(({ district }) => district)
+      const hits = await run({ ...query, districts })
+      if (hits.length === query.limit) return hits
+    }
+    return run(query)
+  }
+
+  const search = (query: IndexQuery): Promise<Hit[]> => {
+    if (query.text) return byText(query, query.text)
+    if (query.sort === 'nearest' && query.near) return byDistance(query, query.near)
+    return run({ ...query, sort: query.sort === 'best' ? 'newest' : query.sort })
   }
 
   return {
     search,
 
-    put: (document) =>
-      db.transaction(async (tx) => {
-        const name = fold(document.name)
-        const texts = [
-          name,
-          fold(document.categoryName),
-          fold(document.description),
-          fold(document.placeName),
-        ]
-        await tx.query(
-          `insert into ${documents} as known (id, version, removed, lister, district, price, created_at, terms, shown)
-           values ($1, $2, false, $3, $4, $5, $6, ${TERMS}, $7)
+    put: async (document) => {
+      const texts = [document.name, document.categoryName, document.description, document.placeName].map(fold)
+      // The words go in the same order everywhere, so that two documents written at once cannot deadlock over those they share.
+      await db.query(
+        `with kept as (
+           insert into ${documents} as known (id, version, removed, lister, district, price, created_at, terms)
+           values ($1, $2, false, $3, $4, $5, $6, ${TERMS})
            on conflict (id) do update set version = excluded.version, removed = false, lister = excluded.lister, district = excluded.district,
-             price = excluded.price, created_at = excluded.created_at, terms = excluded.terms, shown = excluded.shown
-           where known.version < excluded.version`,
-          [
-            document.id,
-            document.version,
-            document.lister,
-            document.district,
-            document.price,
-            document.createdAt,
-            JSON.stringify(document.shown),
-            factsOf(document),
-            ...texts,
-          ],
-        )
-        // In the same order everywhere, so that two documents written at once cannot deadlock over shared words.
-        await tx.query(
-          `insert into ${words} (word) select unnest($1::text[]) order by 1 on conflict do nothing`,
-          [wordsOf(texts.join(' ')).filter((word) => word.length >= 3 && word.length <= 60)],
-        )
-      }),
+             price = excluded.price, created_at = excluded.created_at, terms = excluded.terms
+           where known.version < excluded.version
+           returning id
+         ), told as (
+           insert into ${shown} (id, shown) select id, $7 from kept on conflict (id) do update set shown = excluded.shown
+         )
+         insert into ${words} (word) select word from kept, unnest($13::text[]) as word order by word on conflict do nothing`,
+        [
+          document.id,
+          document.version,
+          document.lister,
+          document.district,
+          document.price,
+          document.createdAt,
+          JSON.stringify(document.shown),
+          factsOf(document),
+          ...texts,
+          wordsOf(texts.join(' ')).filter((word) => word.length >= 3 && word.length <= 60),
+        ],
+      )
+    },
 
     remove: async (id, version) => {
       await db.query(
-        `insert into ${documents} as known (id, version, removed) values ($1, $2, true)
-         on conflict (id) do update set version = excluded.version, removed = true, terms = null, shown = null, lister = null
-         where known.version < excluded.version`,
+        `with gone as (
+           insert into ${documents} as known (id, version, removed) values ($1, $2, true)
+           on conflict (id) do update set version = excluded.version, removed = true, terms = null, lister = null
+           where known.version < excluded.version
+           returning id
+         )
+         delete from ${shown} using gone where ${shown}.id = gone.id`,
         [id, version],
       )
     },
@@ -142,7 +192,7 @@ export const makePostgresGeneration = (db: Database, generation: number): IndexG
       const own = category ? `c:${category}` : (categories.at(-1) ?? '')
       const ask = (terms: string[]) => terms.map((term) => `'${term.replaceAll("'", "''")}'`).join(' | ')
       return db.query<Hit>(
-        `select id, shown from ${documents}
+        `select id, told.shown from ${documents} join ${shown} told using (id)
          where terms @@ ($2::tsquery || $3::tsquery) and id <> $1 and not removed
          order by terms @@ $4::tsquery desc, ts_rank('${WEIGHTS}', terms, $3::tsquery) desc, district = $5 desc, created_at desc, id
          limit $6 offset $7`,

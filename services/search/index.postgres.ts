@@ -2,7 +2,11 @@ import type { Database } from '@tribu/platform/db/database.ts'
 import { makePostgresGeneration } from './generation.postgres.ts'
 import type { SearchIndex } from './ports.ts'
 
-/** The index in PostgreSQL: each generation a pair of tables. */
+const TABLES = ['document', 'shown', 'word'] as const
+
+const tablesOf = (generation: number) => TABLES.map((table) => `search.${table}_${generation}`).join(', ')
+
+/** The index in PostgreSQL: each generation has tables of its own. */
 export const makePostgresIndex = (db: Database): SearchIndex => ({
   current: async () =>
     (
@@ -12,9 +16,9 @@ export const makePostgresIndex = (db: Database): SearchIndex => ({
     )[0],
   create: (generation) =>
     db.transaction(async (tx) => {
-      await tx.query(`drop table if exists search.document_${generation}, search.word_${generation}`)
-      await tx.query(`create table search.document_${generation} (like search.document_form including all)`)
-      await tx.query(`create table search.word_${generation} (like search.word_form including all)`)
+      await tx.query(`drop table if exists ${tablesOf(generation)}`)
+      for (const table of TABLES)
+        await tx.query(`create table search.${table}_${generation} (like search.${table}_form including all)`)
     }),
   open: (generation) => makePostgresGeneration(db, generation),
   use: async (generation, shape) => {
@@ -25,6 +29,6 @@ export const makePostgresIndex = (db: Database): SearchIndex => ({
     )
   },
   drop: async (generation) => {
-    await db.query(`drop table if exists search.document_${generation}, search.word_${generation}`)
+    await db.query(`drop table if exists ${tablesOf(generation)}`)
   },
 })

@@ -89,6 +89,14 @@ export const searchIndexFeatures = (
       ['capitals', 'MAKITA', 'Makita cordless drill'],
       ['the place', 'dunedin', 'Lawn mower in Dunedin'],
       ['the category', 'power tools', 'Makita cordless drill'],
+      ['one word for two', 'lawnmower', 'Lawn mower in Dunedin'],
+      ['two words for one', 'hammer dr ill', 'Bosch hammer drill'],
+      ['two swapped letters in a short word', 'dirll', 'Makita cordless drill'],
+      ['typos in two words', 'cordles dril', 'Makita cordless drill'],
+      ['a brand in the plural', 'makitas', 'Makita cordless drill'],
+      ['another name for the thing', 'canoe', 'Kākāriki sea kayak'],
+      ['another name of several words', 'circular saws for timber', 'Circular saw'],
+      ['what one wants to do', 'drill hire', 'Makita cordless drill'],
     ])('forgives %s: "%s"', async (_what, text, name) => {
       expect(await found({ text })).toContain(name)
     })
@@ -148,6 +156,44 @@ export const searchIndexFeatures = (
       const names = await found({ sort: 'nearest', near: districtsWithin(ROTORUA) })
       expect(names[0]).toBe('Bosch hammer drill')
       expect(names.at(-1)).toBe('Lawn mower in Dunedin')
+    })
+
+    test('the nearest come page by page over all districts, each once', async () => {
+      const pages: string[] = []
+      for (const skip of [0, 2, 4, 6])
+        pages.push(...(await found({ sort: 'nearest', near: districtsWithin(TAUPO), limit: 2, skip })))
+      expect(pages.slice(0, 2).sort()).toEqual(['Kākāriki sea kayak', 'Makita cordless drill'])
+      expect(pages.slice(2)).toEqual(['Bosch hammer drill', 'Circular saw', 'Lawn mower in Dunedin'])
+    })
+
+    test('the nearest keep to a radius', async () => {
+      expect(await found({ sort: 'nearest', ...within(TAUPO, 80) })).toHaveLength(3)
+    })
+
+    test('sorts what a text found as well', async () => {
+      expect(await found({ text: 'drill', sort: 'price-up' })).toEqual([
+        'Makita cordless drill',
+        'Circular saw',
+        'Bosch hammer drill',
+      ])
+      expect(await found({ text: 'drill', sort: 'newest' })).toEqual([
+        'Circular saw',
+        'Bosch hammer drill',
+        'Makita cordless drill',
+      ])
+    })
+
+    test('what is in the category that the text names comes before what only mentions it', async () => {
+      const mention = listingDocument(KAYAK, {
+        name: 'Sandals',
+        description: 'For walks, kayaks, trailers and trailer parks.',
+      })
+      const named = listingDocument('trailers', { name: 'Two axles and a cage', createdAt: 1 })
+      await generation.put(mention)
+      await generation.put(named)
+      expect(await found({ text: 'trailer' })).toEqual(['Two axles and a cage', 'Sandals'])
+      await generation.remove(mention.id, 2)
+      await generation.remove(named.id, 2)
     })
 
     test('pages without repeating or skipping, also while new things are listed', async () => {

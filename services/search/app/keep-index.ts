@@ -5,7 +5,7 @@ import type { IndexGeneration, SearchIndex } from '../ports.ts'
 import { feedIndex } from './feed-index.ts'
 
 /** Raise this when a document is made differently: at the next start the index is rebuilt from the events, while the old one answers. */
-export const INDEX_SHAPE = 1
+export const INDEX_SHAPE = 2
 
 export type KeptIndex = {
   /** The generation that answers now. */
