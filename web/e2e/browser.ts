@@ -1,9 +1,20 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+]
 // Without these the browser talks to its maker at every start.
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
 
 /** A Chromium of the system (`CHROMIUM_PATH` names another), else the one that comes as an npm package. */
 export const launchBrowser = async (): Promise<Browser> => {
@@ -11,7 +22,10 @@ export const launchBrowser = async (): Promise<Browser> => {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   if (own) return chromium.launch({ executablePath: own, args: [...QUIET, ...sandbox, '--disable-gpu'] })
   const { default: packaged } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...QUIET] })
+  return chromium.launch({
+    executablePath: await packaged.executablePath(),
+    args: [...packaged.args, ...QUIET],
+  })
 }
 
 /** What went wrong in a page without anyone looking: errors on the console, exceptions, answers from 500 up. */
@@ -39,7 +53,8 @@ export const openVisitor = async (
   })
   page.on('console', (message) => {
     // A refused request is told by the page; the browser says it once more on the console.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) trouble.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      trouble.push(`console: ${message.text()}`)
   })
   return { context, page, trouble }
 }

@@ -92,7 +92,8 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
         <altcha-widget
           ref={listen}
           challenge="/api/captcha"
-          auto="onfocus"
+          // Whoever was quicker than the code of the widget has given the focus already.
+          auto={focusIsInFormOf(id) ? 'onload' : 'onfocus'}
           language="en"
           configuration={CONFIGURATION}
         />
@@ -113,3 +114,6 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
     </div>
   )
 }
+
+const focusIsInFormOf = (id: string) =>
+  document.getElementById(id)?.closest('form')?.contains(document.activeElement) ?? false
