@@ -3,16 +3,17 @@ import styles from './avatar.module.css'
 
 type AvatarProps = { name: string; src?: string; size?: 's' | 'm' | 'l' }
 
-/** A member's picture, or their initials. Decorative: the name stands beside it. */
+/** A member's picture, or their initials, drawn by the stylesheet. Decorative: the name stands beside it. */
 export const Avatar = ({ name, src, size = 'm' }: AvatarProps) => {
   const [broken, setBroken] = useState<string>()
+  const shown = src !== undefined && src !== broken
   return (
-    <span className={`${styles.avatar} ${styles[size]}`} aria-hidden="true">
-      {src && src !== broken ? (
-        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
-      ) : (
-        initials(name)
-      )}
+    <span
+      className={`${styles.avatar} ${styles[size]}`}
+      data-initials={shown ? undefined : initials(name)}
+      aria-hidden="true"
+    >
+      {shown ? <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} /> : null}
     </span>
   )
 }
