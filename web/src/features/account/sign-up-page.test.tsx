@@ -70,7 +70,7 @@ describe('signing up', () => {
     await theWidget()
     await press()
     expect(await screen.findByText('Please confirm that you are not a robot')).toBeVisible()
-    expect(screen.getByRole('group', { name: /not a robot/ })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('group', { name: /not a robot/ })).toHaveFocus())
     expect(calls).toHaveLength(0)
     await solve()
     expect(screen.queryByText('Please confirm that you are not a robot')).not.toBeInTheDocument()

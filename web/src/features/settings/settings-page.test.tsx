@@ -81,7 +81,7 @@ test('a picture shows before it is sent, and goes as a file', async () => {
   expect(document.querySelector('form img')).toHaveAttribute('src', 'blob:preview')
   await save()
   await waitFor(() => expect(puts()).toHaveLength(1))
-  expect((puts()[0]?.body as FormData).get('photo_file')).toMatchObject({ name: 'me.png' })
+  expect((puts()[0]!.body as FormData).get('photo_file')).toMatchObject({ name: 'me.png' })
 })
 
 test('a picture is taken away by an empty photo', async () => {
