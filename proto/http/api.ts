@@ -14,7 +14,7 @@ import {
 } from './member.ts'
 import { listCategories, listRegions } from './place.ts'
 import type { Route } from './route.ts'
-import { relatedListings, searchListings } from './search.ts'
+import { reindex, relatedListings, searchListings } from './search.ts'
 
 /** Every public call there is. The gateway's table, the API page and the bad-input test are derived from it. */
 export const api: readonly Route[] = [
@@ -33,6 +33,7 @@ export const api: readonly Route[] = [
   uploadPhoto,
   searchListings,
   relatedListings,
+  reindex,
   getListing,
   createListing,
   updateListing,

@@ -59,3 +59,15 @@ export const relatedListings = route({
   query: z.strictObject({ ...page, id: id(), category: optionalText(line(120)) }),
   reply: z.array(Listing),
 })
+
+/** For operators: after a change to how listings are indexed, or when the index is in doubt. */
+export const reindex = route({
+  service: 'search',
+  method: 'POST',
+  path: '/api/admin/reindex',
+  access: 'admin',
+  summary:
+    'Builds the search index anew from the events, in the background; the old one answers until it is whole',
+  body: z.strictObject({}),
+  reply: z.object({ started: z.literal(true) }),
+})

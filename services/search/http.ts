@@ -1,7 +1,7 @@
 import express, { type Router } from 'express'
 import { secondsOf, type Clock } from '@tribu/platform/clock.ts'
 import { answer, type Answering } from '@tribu/platform/http/answer.ts'
-import { relatedListings, searchListings } from '@tribu/proto/http/search.ts'
+import { reindex, relatedListings, searchListings } from '@tribu/proto/http/search.ts'
 import type { makeRelatedListings } from './app/related-listings.ts'
 import type { makeSearchListings } from './app/search-listings.ts'
 
@@ -11,6 +11,8 @@ export const searchRoutes = (
   deps: {
     search: ReturnType<typeof makeSearchListings>
     related: ReturnType<typeof makeRelatedListings>
+    /** Starts it, and returns at once. */
+    reindex: () => void
     clock: Clock
   },
 ): Router => {
@@ -20,5 +22,9 @@ export const searchRoutes = (
     return deps.search(query)
   })
   answer(router, answering, relatedListings, async ({ query }) => deps.related(query))
+  answer(router, answering, reindex, async () => {
+    deps.reindex()
+    return { started: true as const }
+  })
   return router
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { migrate } from '@tribu/platform/db/migrate.ts'
 import type { ModuleContext, StartedModule } from '@tribu/platform/runtime/module.ts'
 import { listingInternal } from '@tribu/proto/internal/listing.ts'
-import { searchInternal } from '@tribu/proto/internal/search.ts'
 import { keepIndex } from './app/keep-index.ts'
 import { makeRelatedListings } from './app/related-listings.ts'
 import { makeSearchListings } from './app/search-listings.ts'
@@ -35,16 +34,21 @@ export const start = async ({
       await shortLived.announce('edge-cache', 'search')
     },
   })
-  internal.provide('search', searchInternal, {
-    rebuildIndex: async () => ({ generation: await kept.rebuild() }),
-  })
   const stillListed = (ids: string[]) => listing.stillListed({ ids })
   return {
     router: searchRoutes(answering, {
       search: makeSearchListings({ generation: kept.generation, stillListed }),
       related: makeRelatedListings({ generation: kept.generation, stillListed }),
+      reindex: () => {
+        kept
+          .rebuild()
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'the index was not rebuilt; the old one goes on'),
+          )
+      },
       clock,
     }),
+    ready: kept.ready,
     stop: kept.stop,
   }
 }

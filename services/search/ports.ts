@@ -37,10 +37,16 @@ export type IndexGeneration = {
 export type SearchIndex = {
   /** The number of the generation that answers, and the shape it was made in. Undefined before the first. */
   current: () => Promise<{ generation: number; shape: number } | undefined>
+  /**
+   * The right to make a generation, held by one copy at a time and lost with its process. Undefined when another holds it; else what gives
+   * it back.
+   */
+  claim: () => Promise<(() => Promise<void>) | undefined>
   /** Makes an empty generation, in place of one of that number that was left half filled. */
   create: (generation: number) => Promise<void>
   open: (generation: number) => IndexGeneration
   /** From now on this one answers. */
   use: (generation: number, shape: number) => Promise<void>
-  drop: (generation: number) => Promise<void>
+  /** Drops the generations of lower numbers, and returns which those were. */
+  dropOlder: (than: number) => Promise<number[]>
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '@tribu/platform/testing/until.ts'
 import { districtsWithin } from './domain/districts-within.ts'
 import type { IndexGeneration, IndexQuery, SearchIndex } from './ports.ts'
 import { DRILL, KAYAK, MOWER, SAW, listingDocument } from './testing/listing-document.ts'
@@ -248,6 +249,18 @@ export const searchIndexFeatures = (
       expect(await generation.like({ id: randomUUID(), limit: 10, skip: 0 })).toEqual([])
     })
 
+    test('one at a time may make a generation', async () => {
+      const release = await index.claim()
+      expect(release).toBeDefined()
+      expect(await index.claim()).toBeUndefined()
+      await release!()
+      await until(async () => {
+        const again = await index.claim()
+        await again?.()
+        return again !== undefined
+      })
+    })
+
     test('a second generation stands beside the first, and takes over', async () => {
       await index.create(2)
       const second = index.open(2)
@@ -257,6 +270,8 @@ export const searchIndexFeatures = (
       await index.use(2, 7)
       expect(await index.current()).toEqual({ generation: 2, shape: 7 })
       expect(await second.count()).toBe(1)
-      await index.drop(1)
+      expect(await index.dropOlder(2)).toEqual([1])
+      expect(await index.dropOlder(2)).toEqual([])
+      expect(await second.count()).toBe(1)
     })
   })

@@ -4,7 +4,7 @@ import type { IndexGeneration } from '../ports.ts'
 
 /** What the index takes from the bus. Every write carries the listing's version, so that doubles and late-comers change nothing. */
 export const feedIndex = (deps: {
-  generation: IndexGeneration
+  generation: Pick<IndexGeneration, 'put' | 'remove'>
   bucket: string
   /** Called when something that members see has changed. */
   changed: (listing: string) => Promise<void>
