@@ -2,7 +2,7 @@ import type { Image } from '@tribu/proto/http/image.ts'
 import { PHOTOS_MAX } from '@tribu/proto/http/limits.ts'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { photoUrl } from '../../lib/photo-url.ts'
-import { photoList } from './photo-list.ts'
+import { isUploading, photoList } from './photo-list.ts'
 import type { PhotoItem } from './photo-list.ts'
 import { refuseFile } from './refuse-file.ts'
 import { uploadPhoto } from './upload-photo.ts'
@@ -51,6 +51,15 @@ export const usePhotos = (start: Image[]) => {
       running.clear()
     }
   }, [])
+
+  // A draft outlives the page; an upload does not.
+  const uploading = isUploading(items)
+  useEffect(() => {
+    if (!uploading) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [uploading])
 
   const add = (files: Iterable<File>) => {
     const refused: Refusal[] = []

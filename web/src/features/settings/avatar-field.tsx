@@ -74,8 +74,8 @@ export const AvatarField = ({ member }: { member: User }) => {
             {src ? 'Choose another' : 'Choose a picture'}
           </label>
           {src ? (
-            <Button variant="quiet" onClick={remove}>
-              Remove picture
+            <Button variant="quiet" aria-label="Remove picture" onClick={remove}>
+              Remove
             </Button>
           ) : null}
         </div>
