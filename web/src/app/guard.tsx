@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { rememberReturn } from '../lib/return-to.ts'
 import { useMember } from '../lib/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { Unauthorised } from './unauthorised.tsx'
 
 /** Lets a page through to those who may see it: visitors go to sign in and come back afterwards. */
 export const Guard = ({
@@ -18,7 +18,7 @@ export const Guard = ({
   if (!access) return children
   if (member === undefined) return <PageSkeleton />
   if (member === null) return <ToSignIn />
-  if (access === 'admin' && member.access !== 'admin') return <EmptyState heading="You are unauthorised." />
+  if (access === 'admin' && member.access !== 'admin') return <Unauthorised />
   return children
 }
 
