@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import pg from 'pg'
-import { PlatformSettings } from '@tribu/platform/config/platform-settings.ts'
-import { clusterHome } from '@tribu/platform/db/embedded-postgres.ts'
 import { until } from '@tribu/platform/testing/until.ts'
 import type { Listing } from '@tribu/proto/http/listing.ts'
+import { connectBeside } from '../testing/connect-beside.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 import { drillForm, makeVisitor } from '../testing/visitor.ts'
 
@@ -20,19 +16,6 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
   await servers[0]?.clean()
 })
-
-/** A second way into the embedded database of a running server: to hold what the server is about to touch. */
-const connectBeside = async (dataDir: string) => {
-  const home = clusterHome(dataDir, PlatformSettings.parse({}).EMBEDDED_ROOT)
-  const password = await readFile(join(home, 'password'), 'utf8')
-  const port = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]
-  const client = new pg.Client({
-    connectionString: `postgres://tribu:${password}@127.0.0.1:${port}/postgres`,
-  })
-  client.on('error', () => undefined) // the server takes its database with it
-  await client.connect()
-  return client
-}
 
 test('a listing that was saved when the process was killed, before it was indexed, is found after the restart', async () => {
   const first = await start()
