@@ -76,6 +76,20 @@ describe('signing up', () => {
     expect(screen.queryByText('Please confirm that you are not a robot')).not.toBeInTheDocument()
   })
 
+  test('pressed while the captcha is still working, goes on when it is done', async () => {
+    const calls = fakeServer(() => ({ body: aMember() }))
+    renderPage(<SignUpPage />, '/signup')
+    await fillIn()
+    const widget = await theWidget()
+    act(() => {
+      widget.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verifying', payload: null } }))
+    })
+    await press()
+    expect(calls).toHaveLength(0)
+    await solve()
+    await waitFor(() => expect(calls).toMatchObject([{ body: { token: 'solved' } }]))
+  })
+
   test('an expired captcha counts no more', async () => {
     const calls = fakeServer(() => ({}))
     renderPage(<SignUpPage />, '/signup')

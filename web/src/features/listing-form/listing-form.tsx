@@ -6,6 +6,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { readValues } from '../../lib/form/form-fields.ts'
 import { Form } from '../../lib/form/form.tsx'
 import { FormStage } from '../../lib/form/form-stage.tsx'
+import { refreshSession } from '../../lib/session.ts'
+import { useAppDispatch } from '../../lib/use-dispatch.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { BusinessOnly } from './business-only.tsx'
@@ -48,6 +50,7 @@ export const ListingForm = ({
   onSaved,
 }: ListingFormProps) => {
   const id = useId()
+  const dispatch = useAppDispatch()
   const form = useRef<HTMLFormElement>(null)
   const [type, setType] = useState(start.type)
   const [stage, setStage] = useState<Stage>('details')
@@ -99,6 +102,10 @@ export const ListingForm = ({
       prepare={(read) => toSend(read, type)}
       onStage={(faulty) => setStage(faulty as Stage)}
       onInput={changed}
+      onFailure={(errors) => {
+        // Signed out meanwhile: the page goes to sign in and comes back, and the draft waits here.
+        if (errors.some(({ code }) => code === 'sign-in')) void dispatch(refreshSession())
+      }}
       onSuccess={(answer) => {
         guard.release()
         drop()

@@ -1,3 +1,4 @@
+import { PHOTOS_RECOMMENDED } from '@tribu/proto/http/limits.ts'
 import { useId } from 'react'
 import { SubmitButton } from '../../lib/form/submit-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +18,7 @@ export const PublishBar = ({ verb, items, onBack }: PublishBarProps) => {
         Back
       </Button>
       <p id={id} className={styles.reason} role="status">
-        {reason ??
-          (uploadedImages(items).length === 1 ? 'A second photo from another side is recommended.' : null)}
+        {reason ?? advice(items)}
       </p>
       <SubmitButton size="l" disabled={reason !== undefined} aria-describedby={id}>
         {verb}
@@ -32,4 +32,9 @@ const whyNot = (items: PhotoItem[]) => {
   if (isUploading(items)) return 'One moment: photos are on their way'
   if (uploadedImages(items).length === 0) return 'None of the photos could be uploaded'
   return undefined
+}
+
+const advice = (items: PhotoItem[]) => {
+  if (items.some((item) => item.state === 'failed')) return 'Photos that could not be uploaded are left out.'
+  return items.length < PHOTOS_RECOMMENDED ? 'A second photo from another side is recommended.' : null
 }

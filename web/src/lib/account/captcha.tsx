@@ -4,11 +4,17 @@ import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useFieldError } from '../../ui/field-errors.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BUFFER_MS } from '../form/use-submit.ts'
 import styles from './captcha.module.css'
 
 export type CaptchaHandle = { reset: () => void }
 
+// Without its methods until its code is there, and in tests.
+type Widget = HTMLElement & Partial<WidgetMethods>
+
 type StateChange = CustomEvent<{ state: string; payload: string | null }>
+
+const MISSING = 'Please confirm that you are not a robot'
 
 const CONFIGURATION = JSON.stringify({
   // The solved challenge goes with our own hidden field, which is emptied when it expires.
@@ -27,7 +33,9 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
   const id = useId()
   const [token, setToken] = useState('')
   const [code, setCode] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const widget = useRef<(HTMLElement & Partial<WidgetMethods>) | null>(null)
+  const widget = useRef<Widget | null>(null)
+  const working = useRef(false)
+  const pressedEarly = useRef(false)
   const { error, clear } = useFieldError(name)
 
   useImperativeHandle(ref, () => ({
@@ -45,18 +53,37 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
   }, [])
   useEffect(load, [load])
 
+  // Pressed while it was still working: the form goes out by itself once it is done.
+  useEffect(() => {
+    pressedEarly.current = error === MISSING && working.current
+  }, [error])
+
   // Where React has no property for an event of the widget, a callback ref listens.
   const listen = useCallback(
-    (element: (HTMLElement & Partial<WidgetMethods>) | null) => {
+    (element: Widget | null) => {
       widget.current = element
+      const form = element?.closest('form')
+      let timer: ReturnType<typeof setTimeout> | undefined
+      // The widget has no word for "asked, not begun yet": two fields focused in a row would start it twice, and fail the first.
+      const begin = () => {
+        if (working.current || element?.getState?.() === 'verified') return
+        working.current = true
+        void element?.verify?.()
+      }
       const onState = (event: Event) => {
         const { state, payload } = (event as StateChange).detail
+        working.current = state === 'verifying'
         setToken(state === 'verified' ? (payload ?? '') : '')
-        if (state === 'verified') clear(name)
+        if (state !== 'verified') return
+        if (pressedEarly.current) timer = setTimeout(() => form?.requestSubmit(), BUFFER_MS)
+        clear(name)
       }
+      form?.addEventListener('focusin', begin)
       element?.addEventListener('statechange', onState)
       return () => {
         widget.current = null
+        clearTimeout(timer)
+        form?.removeEventListener('focusin', begin)
         element?.removeEventListener('statechange', onState)
       }
     },
@@ -98,14 +125,7 @@ export const Captcha = ({ name, ref }: { name: string; ref?: Ref<CaptchaHandle> 
           configuration={CONFIGURATION}
         />
       ) : null}
-      <input
-        type="hidden"
-        name={name}
-        value={token}
-        data-control={id}
-        data-required
-        data-missing="Please confirm that you are not a robot"
-      />
+      <input type="hidden" name={name} value={token} data-control={id} data-required data-missing={MISSING} />
       {error ? (
         <p id={`${id}-error`} className={styles.error}>
           {error}
