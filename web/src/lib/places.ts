@@ -17,6 +17,13 @@ export const findDistrict = (regions: Region[] | undefined, id: number | null | 
   return undefined
 }
 
+/** The districts under their regions, as a select shows them. */
+export const districtGroups = (regions: Region[]) =>
+  regions.map((region) => ({
+    label: region.name,
+    options: region.districts.map(({ _id, name }) => ({ value: String(_id), label: name })),
+  }))
+
 export const findCategory = (categories: Category[] | undefined, idOrUri: string) =>
   categories?.find((category) => category._id === idOrUri || category.uri === idOrUri)
 

@@ -1,6 +1,7 @@
 import { DESCRIPTION_COUNTDOWN, DESCRIPTION_MAX, NAME_MAX } from '@tribu/proto/http/limits.ts'
 import type { ListingType } from '@tribu/proto/http/listing.ts'
 import type { Category, Region } from '@tribu/proto/http/place.ts'
+import { districtGroups } from '../../lib/places.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -52,10 +53,7 @@ export const DetailsStage = ({ type, values, categories, regions, onChange }: De
       required
       numeric
       searchable
-      groups={regions.map((region) => ({
-        label: region.name,
-        options: region.districts.map(({ _id, name }) => ({ value: String(_id), label: name })),
-      }))}
+      groups={districtGroups(regions)}
       defaultValue={values.district === undefined ? '' : String(values.district)}
       onChange={onChange}
       hint="Only the district is shown, never your address."

@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useState } from 'react'
 import type { DragEvent } from 'react'
-import { ACCEPT } from './refuse-file.ts'
+import { PHOTO_TYPES } from '../../lib/refuse-photo.ts'
 import styles from './photo-drop.module.css'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -38,7 +38,7 @@ export const PhotoDrop = ({
       <input
         id={id}
         type="file"
-        accept={ACCEPT}
+        accept={PHOTO_TYPES}
         multiple
         className="visually-hidden"
         aria-describedby={describedBy}

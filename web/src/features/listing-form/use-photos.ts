@@ -2,9 +2,9 @@ import type { Image } from '@tribu/proto/http/image.ts'
 import { PHOTOS_MAX } from '@tribu/proto/http/limits.ts'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { photoUrl } from '../../lib/photo-url.ts'
+import { refusePhoto } from '../../lib/refuse-photo.ts'
 import { isUploading, photoList } from './photo-list.ts'
 import type { PhotoItem } from './photo-list.ts'
-import { refuseFile } from './refuse-file.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import type { Upload } from './upload-photo.ts'
 
@@ -67,7 +67,7 @@ export const usePhotos = (start: Image[]) => {
     for (const file of files) {
       const key = crypto.randomUUID()
       const full = items.length + taken.length >= PHOTOS_MAX
-      const message = full ? `Please keep to ${PHOTOS_MAX} photos` : refuseFile(file)
+      const message = full ? `Please keep to ${PHOTOS_MAX} photos` : refusePhoto(file)
       if (message) refused.push({ key, name: file.name, message })
       else taken.push({ key, name: file.name, preview: URL.createObjectURL(file), file, state: 'waiting' })
     }

@@ -1,19 +1,12 @@
-import { PHOTO_MAX_BYTES } from '@tribu/proto/http/limits.ts'
 import type { User } from '@tribu/proto/http/member.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { displayName } from '../../lib/display-name.ts'
 import { photoUrl } from '../../lib/photo-url.ts'
+import { PHOTO_TYPES, refusePhoto } from '../../lib/refuse-photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFieldError } from '../../ui/field-errors.ts'
 import styles from './avatar-field.module.css'
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
-
-const refusal = (file: File) => {
-  if (!ACCEPT.split(',').includes(file.type)) return 'Please choose a JPEG, PNG, WebP, AVIF or GIF photo'
-  return file.size > PHOTO_MAX_BYTES ? 'Please keep a photo under 5 MB' : undefined
-}
 
 /**
  * The member's picture: shown before it is sent, as the file `photo_file`; taken away by an empty `photo` (specification, section 7).
@@ -36,7 +29,7 @@ export const AvatarField = ({ member }: { member: User }) => {
   )
 
   const choose = (file: File | undefined) => {
-    const reason = file && refusal(file)
+    const reason = file && refusePhoto(file)
     setRefused(reason)
     clear('photo_file')
     if (reason && input.current) input.current.value = ''
@@ -65,7 +58,7 @@ export const AvatarField = ({ member }: { member: User }) => {
               ref={input}
               type="file"
               name="photo_file"
-              accept={ACCEPT}
+              accept={PHOTO_TYPES}
               className="visually-hidden"
               aria-describedby={`${id}-label ${id}-note`}
               aria-invalid={error ? true : undefined}

@@ -1,5 +1,5 @@
 import { NO_DISTRICT } from '@tribu/proto/http/limits.ts'
-import { useRegions } from '../../lib/places.ts'
+import { districtGroups, useRegions } from '../../lib/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,10 +26,7 @@ export const ClosestLocation = ({ district }: { district: number | null }) => {
       required
       numeric
       searchable
-      groups={regions.map((region) => ({
-        label: region.name,
-        options: region.districts.map(({ _id, name }) => ({ value: String(_id), label: name })),
-      }))}
+      groups={districtGroups(regions)}
       defaultValue={district && district !== NO_DISTRICT ? String(district) : ''}
       hint="Where your listings start from. Only the district is shown, never your address."
     />

@@ -102,7 +102,7 @@ test('an untouched picture is not spoken of', async () => {
 
 test('a file that cannot be a picture is refused here', async () => {
   await open(aMember())
-  const file = new File(['x'], 'me.heic', { type: 'image/heic' })
+  const file = new File(['x'], 'me.pdf', { type: 'application/pdf' })
   await userEvent.upload(screen.getByLabelText('Choose a picture'), file, { applyAccept: false })
   expect(screen.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF photo')).toBeVisible()
   expect(document.querySelector('form img')).toBeNull()
