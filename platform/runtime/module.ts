@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import type { Collection, Db } from 'mongodb'
 import type { RequestListener } from 'node:http'
 import type { z } from 'zod'
 import type { EventBus } from '../bus/bus.ts'
@@ -9,14 +10,31 @@ import type { ImageStore } from '../images/image-store.ts'
 import type { Answering } from '../http/answer.ts'
 import type { InternalCalls } from '../internal/internal-calls.ts'
 import type { Log } from '../log.ts'
+import type { DocumentOutbox, WithPendingEvents } from '../outbox/document-outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ShortLived } from '../short-lived/short-lived.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
+export type RelationalEngine = { db: Database; outbox: Outbox }
+export type DocumentEngine = {
+  /** The module's own database. */
+  db: Db
+  /** Starts the relay that takes events out of the documents of a collection. */
+  outboxIn: <Document extends WithPendingEvents>(collection: Collection<Document>) => Promise<DocumentOutbox>
+}
+
 /** The engines of a process, each opened when first asked for and closed after the last module. None tells which form it has. */
 export type Engines = {
   /** The pool of a schema, its outbox and inbox tables made, its relay running. */
-  database: (schema: string) => Promise<{ db: Database; outbox: Outbox }>
+  database: (schema: string) => Promise<RelationalEngine>
+  /** Opens a store of documents on the engine that keeps them here: the module brings one adapter for each, and never learns which was taken. */
+  documents: <Store>(
+    module: string,
+    adapters: {
+      relational: (engine: RelationalEngine) => Promise<Store>
+      document: (engine: DocumentEngine) => Promise<Store>
+    },
+  ) => Promise<Store>
   bus: () => Promise<EventBus>
   shortLived: () => Promise<ShortLived>
   images: () => Promise<ImageStore>

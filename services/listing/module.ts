@@ -17,6 +17,7 @@ import { consumers } from './consumers.ts'
 import { isListed } from './domain/listing-record.ts'
 import { listingRoutes } from './http.ts'
 import { presentListing } from './present-listing.ts'
+import { openMongoStore } from './store.mongo.ts'
 import { makePostgresStore } from './store.postgres.ts'
 
 export const settings = z.object({})
@@ -32,9 +33,13 @@ export const start = async ({
   clock,
   log,
 }: ModuleContext): Promise<StartedModule> => {
-  const { db, outbox } = await engines.database('listing')
-  await migrate(db, 'listing', fileURLToPath(new URL('migrations', import.meta.url)))
-  const store = makePostgresStore(db, outbox)
+  const store = await engines.documents('listing', {
+    relational: async ({ db, outbox }) => {
+      await migrate(db, 'listing', fileURLToPath(new URL('migrations', import.meta.url)))
+      return makePostgresStore(db, outbox)
+    },
+    document: ({ db, outboxIn }) => openMongoStore(db, outboxIn),
+  })
   const images = await engines.images()
   const shortLived = await engines.shortLived()
   const bus = await engines.bus()
