@@ -86,9 +86,8 @@ export const onEngine = async (
     register(async () => ({ settings, stop: async () => undefined }))
   } else if (await dockerAnswers()) register(container)
   else {
-    const title = `did not run: ${address} is not set and no Docker answers`
     // oxlint-disable-next-line jest/no-disabled-tests -- there is nothing to run on; the name says so, and they are counted
-    describe.skip(title, () => {
+    describe.skip(`did not run: ${address} is not set and no Docker answers`, () => {
       register(container)
     })
   }
