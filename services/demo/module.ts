@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { ModuleContext, StartedModule } from '@tribu/platform/runtime/module.ts'
 import { identityInternal } from '@tribu/proto/internal/identity.ts'
 import { listingInternal } from '@tribu/proto/internal/listing.ts'
+import { demoId } from './demo-id.ts'
+import { demoListings } from './demo-listings.ts'
 import { fill } from './fill.ts'
 
 export const settings = z.object({})
@@ -13,7 +15,7 @@ type Progress = { from: number; filled: boolean }
 
 /**
  * Fills an empty marketplace in the background, so that no page waits for it. A marketplace that has listings of its own, and none of
- * ours, is never touched.
+ * ours, is never touched. Where the folder or the database was lost, it fills in what is missing.
  */
 export const start = async ({
   engines,
@@ -29,13 +31,22 @@ export const start = async ({
   const images = await engines.images()
   let stopped = false
 
-  const progress = await readFile(file, 'utf8').then(
+  const remembered = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Progress,
-    async (error: NodeJS.ErrnoException): Promise<Progress | undefined> => {
+    (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
-      return (await listing.sitemap({ limit: 1 })).length === 0 ? { from: clock(), filled: false } : undefined
+      return undefined
     },
   )
+  const isEmpty = (await listing.sitemap({ limit: 1 })).length === 0
+  const hasOurs = async () =>
+    (await listing.stillListed({ ids: demoListings().map(({ key }) => demoId('listing', key)) })).length > 0
+  const progress =
+    remembered && !(remembered.filled && isEmpty)
+      ? remembered
+      : isEmpty || (await hasOurs())
+        ? { from: clock(), filled: false }
+        : undefined
   const remember = async (state: Progress) => {
     await mkdir(platform.DATA_DIR, { recursive: true })
     await writeFile(file, `${JSON.stringify(state)}\n`)
