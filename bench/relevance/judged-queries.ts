@@ -1,6 +1,7 @@
 /**
  * What a member means by a query: the listings of the demo data that answer it, by name. `best` (grade 3) is what was asked for, `good`
- * (2) would do, `fair` (1) is near enough to look at; everything else is 0. Judged by reading the listings, before looking at any results.
+ * (2) would do, `fair` (1) is near enough to look at; everything else is 0. Judged by the listings' names, before looking at
+ * any results.
  */
 export type JudgedQuery = { query: string; best: string[]; good?: string[]; fair?: string[] }
 

@@ -1,11 +1,14 @@
-import type { Database } from '@tribu/platform/db/database.ts'
 import { districtsWithin } from '@tribu/services/search/domain/districts-within.ts'
-import type { IndexGeneration, IndexQuery } from '@tribu/services/search/ports.ts'
-import { alternate } from '../measure.ts'
-import { milliseconds, printTable, times } from '../print-table.ts'
-import { generatedListings } from './generated-listings.ts'
-import { loadIndex } from './loaded-index.ts'
-import { searchPlainTable, type PlainQuery } from './plain-search.ts'
+import type { IndexQuery } from '@tribu/services/search/ports.ts'
+import { alternate } from './measure.ts'
+import { milliseconds, printTable, times } from './print-table.ts'
+import { generatedListings } from './search/generated-listings.ts'
+import { loadListings, makeIndex } from './search/load-listings.ts'
+import { searchPlainTable, type PlainQuery } from './search/plain-search.ts'
+import { withThrowawayDatabase } from './throwaway-database.ts'
+
+// Our index beside a plain table with the same listings: the same questions, in turn. Of a mistyped text the plain table is asked for the
+// right spelling, which it would not find by itself; "best match" is newest first there, as it has no better order.
 
 const LISTINGS = 100_000
 const TURNS = 60
@@ -29,7 +32,7 @@ const places = (make: (district: number, nth: number) => PlainQuery & { plainTex
   PLACES.map(make)
 const base = { sort: 'newest', limit: PAGE } as const
 
-export const KINDS: Kind[] = [
+const KINDS: Kind[] = [
   {
     name: 'text + category + 40 km, by price',
     variants: places((district, nth) => ({
@@ -75,7 +78,7 @@ export const KINDS: Kind[] = [
   },
 ]
 
-export const indexQuery = ({ text, category, district, km, sort, limit }: PlainQuery): IndexQuery => ({
+const indexQuery = ({ text, category, district, km, sort, limit }: PlainQuery): IndexQuery => ({
   text,
   category,
   districts:
@@ -88,8 +91,9 @@ export const indexQuery = ({ text, category, district, km, sort, limit }: PlainQ
   skip: 0,
 })
 
-/** Asks both, kind by kind, and prints. */
-export const compareSearch = async (db: Database, generation: IndexGeneration): Promise<void> => {
+await withThrowawayDatabase(8, async (db) => {
+  const generation = await makeIndex(db)
+  const perSecond = await loadListings(db, generation, generatedListings(LISTINGS), LISTINGS)
   const rows = []
   for (const { name, variants } of KINDS) {
     const of = (turn: number) => variants[turn % variants.length]!
@@ -107,16 +111,6 @@ export const compareSearch = async (db: Database, generation: IndexGeneration): 
       'plain : index': times(plain.median / index.median),
     })
   }
-  printTable(`Search beside ILIKE and haversine, ${TURNS} of each in turn`, rows)
-}
-
-/** Our index beside a plain table with the same listings. The plain table is asked for the right spelling, which it would not find by itself. */
-export const searchSpeed = async (): Promise<void> => {
-  const loaded = await loadIndex(generatedListings(LISTINGS), LISTINGS)
-  try {
-    await compareSearch(loaded.db, loaded.generation)
-    console.log(`(${loaded.putsPerSecond} listings a second were written to both)`)
-  } finally {
-    await loaded.close()
-  }
-}
+  printTable(`Search beside ILIKE and haversine, n = ${TURNS} of each in turn`, rows)
+  console.log(`While loading, ${perSecond} listings a second went into both.`)
+})
