@@ -8,7 +8,7 @@ import { feedGeneration, groupOf, type FedGeneration } from './fed-generation.ts
 import { waitToTakeOver } from './rebuild-index.ts'
 
 /** Raise this when a document is made differently: at the next start the index is rebuilt from the events, while the old one answers. */
-export const INDEX_SHAPE = 2
+export const INDEX_SHAPE = 1
 
 // Copies look this often whether another one has changed over; a generation that was left is kept five times as long.
 const FOLLOW_MS = 1000
