@@ -48,3 +48,14 @@ export const steps = [
   { name: 'first load of the home page', command: node, args: ['web/bundle-size.ts'], web: true },
   { name: 'browser journeys', web: true, ...jest('--selectProjects', 'e2e', '--runInBand') },
 ]
+
+/** What `npm run test:engines` runs: the suites that hold both engines of a role to the same. */
+export const engineSteps = [
+  {
+    name: 'the same features on every engine',
+    ...jest(
+      '--selectProjects=node',
+      '--testPathPatterns=platform/(documents|images|outbox|short-lived)/|services/listing/store',
+    ),
+  },
+]

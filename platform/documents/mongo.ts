@@ -9,6 +9,7 @@ import {
 } from 'mongodb'
 import { unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { makeSparingLog } from '../sparing-log.ts'
 
 /*
  * MongoDB for documents. Only what a standalone server has is used: no transactions, no change streams. A write is acknowledged by the
@@ -18,8 +19,9 @@ import type { Log } from '../log.ts'
 /** The limit of every operation: an engine that hangs must not hold requests. Given with each call; the driver has no default for it. */
 export const TIME_LIMIT = { maxTimeMS: 5000 }
 
-const SELECTION_MS = 3000
-const CONNECT_MS = 2000
+// While no server can be had, every request waits this long; a new primary may take longer, and who tries again meets it.
+const SELECTION_MS = 1500
+const CONNECT_MS = 1500
 // The server ends an operation after `TIME_LIMIT`; this is for a server that cannot.
 const SILENCE_MS = 6000
 const POOL = 20
@@ -35,6 +37,7 @@ export type DocumentServer = {
   close: () => Promise<void>
 }
 
+/** Connects at the first call. When that fails, the client stays closed: a module that cannot reach MongoDB at its start ends with its process. */
 export const openMongo = (deps: { url: string; log: Log }): DocumentServer => {
   const client = new MongoClient(deps.url, {
     serverSelectionTimeoutMS: SELECTION_MS,
@@ -45,9 +48,8 @@ export const openMongo = (deps: { url: string; log: Log }): DocumentServer => {
     writeConcern: { w: 'majority', journal: true },
     ignoreUndefined: true,
   })
-  client.on('serverHeartbeatFailed', ({ failure }) =>
-    deps.log.warn({ reason: failure.message }, 'MongoDB does not answer'),
-  )
+  const complain = makeSparingLog(deps.log)
+  client.on('serverHeartbeatFailed', ({ failure }) => complain(failure, 'MongoDB does not answer'))
   const base = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(deps.url)?.[1] ?? 'tribu'
   return {
     databaseOf: (module) => client.db(`${base}_${module}`),
@@ -70,7 +72,7 @@ const translate = (error: unknown): unknown => {
     error instanceof MongoSystemError ||
     error instanceof MongoWriteConcernError ||
     (error instanceof MongoError && GONE.has(Number(error.code))) ||
-    /PoolCleared|PoolClosed|WaitQueueTimeout/.test((error as Error).name)
+    /PoolCleared|PoolClosed|WaitQueueTimeout|TopologyClosed/.test((error as Error).name)
   return lost ? Object.assign(unavailable(), { cause: error }) : error
 }
 

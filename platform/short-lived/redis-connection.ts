@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis'
-import type { Log } from '../log.ts'
 
 // A request of a member waits for this: better no answer from Redis than a late one.
 const COMMAND_MS = 500
@@ -39,19 +38,4 @@ export const firstConnection = async (redis: Redis): Promise<void> => {
   // A failed first try has been logged by the listener for errors, and is followed by others.
   await Promise.race([redis.connect().catch(() => undefined), late])
   clearTimeout(timer)
-}
-
-/** Logs a complaint, at most one a second, with how many were left out since the last. */
-export const makeSparingLog = (log: Log) => {
-  let last = Number.NEGATIVE_INFINITY
-  let leftOut = 0
-  return (error: unknown, what: string) => {
-    if (performance.now() - last < 1000) {
-      leftOut += 1
-      return
-    }
-    log.warn({ err: error, leftOut }, what)
-    last = performance.now()
-    leftOut = 0
-  }
 }

@@ -1,7 +1,8 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { firstConnection, makeSparingLog, openRedis } from './redis-connection.ts'
+import { makeSparingLog } from '../sparing-log.ts'
+import { firstConnection, openRedis } from './redis-connection.ts'
 import type { ShortLived } from './short-lived.ts'
 
 /*
