@@ -149,6 +149,18 @@ export const listingStoreFeatures = (engine: string, open: () => Promise<StoreUn
       expect(await store.claimPhotos(member.id, [one.uid], randomUUID())).toBeUndefined()
     })
 
+    test('a refused claim leaves its pictures free for another listing, and keeps what the listing had', async () => {
+      const [own, free, foreign] = [image(), image(), image()]
+      await store.addPhoto({ image: own, member: member.id, claimedBy: null })
+      await store.addPhoto({ image: free, member: member.id, claimedBy: null })
+      await store.addPhoto({ image: foreign, member: randomUUID(), claimedBy: null })
+      const [listing, another] = [randomUUID(), randomUUID()]
+      await store.claimPhotos(member.id, [own.uid], listing)
+      expect(await store.claimPhotos(member.id, [own.uid, free.uid, foreign.uid], listing)).toBeUndefined()
+      expect(await store.claimPhotos(member.id, [free.uid], another)).toEqual([free])
+      expect(await store.claimPhotos(member.id, [own.uid], another)).toBeUndefined()
+    })
+
     test('of two listings that claim one picture at once, one gets it', async () => {
       const photo = image()
       await store.addPhoto({ image: photo, member: member.id, claimedBy: null })
