@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { PlatformSettings } from '@tribu/platform/config/platform-settings.ts'
 import { readSettings } from '@tribu/platform/config/settings.ts'
 import { openDatabase, type Database } from '@tribu/platform/db/database.ts'
-import { clusterHome, startEmbeddedPostgres } from '@tribu/platform/db/embedded-postgres.ts'
+import { clusterHome } from '@tribu/platform/db/cluster-home.ts'
+import { startEmbeddedPostgres } from '@tribu/platform/db/embedded-postgres.ts'
 import { makeLog } from '@tribu/platform/log.ts'
 
 /** Runs a bench on an embedded PostgreSQL of its own that is gone afterwards. It does not wait for the disk (`fsync=off`). */

@@ -1,8 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { PlatformSettings } from '@tribu/platform/config/platform-settings.ts'
 import { readSettings } from '@tribu/platform/config/settings.ts'
-import { clusterHome } from '@tribu/platform/db/embedded-postgres.ts'
+import { clusterHome } from '@tribu/platform/db/cluster-home.ts'
 
 // `npm run reset`: removes everything that the embedded engines keep. Never touches a database given by DATABASE_URL.
 const settings = readSettings(PlatformSettings, process.env)
@@ -26,6 +26,11 @@ if (await runningPid()) {
   console.error(`A server is running on ${dataDir}. Stop it first.`)
   process.exit(1)
 }
-await rm(home, { recursive: true, force: true })
+const beside = await readdir(dirname(home)).catch(() => [] as string[]) // nothing was ever kept there
+for (const name of beside.filter(
+  (name) => name === basename(home) || name.startsWith(`${basename(home)}.set-aside-`),
+)) {
+  await rm(join(dirname(home), name), { recursive: true, force: true })
+}
 await rm(dataDir, { recursive: true, force: true })
 console.log(`Removed the data in ${dataDir}. The next start fills it again.`)

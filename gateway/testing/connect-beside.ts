@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PlatformSettings } from '@tribu/platform/config/platform-settings.ts'
-import { clusterHome } from '@tribu/platform/db/embedded-postgres.ts'
+import { clusterHome } from '@tribu/platform/db/cluster-home.ts'
 
 /** A second way into the embedded database of a running server: to hold what the server is about to touch. */
 export const connectBeside = async (dataDir: string) => {

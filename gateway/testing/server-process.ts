@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PlatformSettings } from '@tribu/platform/config/platform-settings.ts'
-import { clusterHome } from '@tribu/platform/db/embedded-postgres.ts'
+import { clusterHome } from '@tribu/platform/db/cluster-home.ts'
 import { until } from '@tribu/platform/testing/until.ts'
 
 /** The program as people start it: a process of its own, on embedded engines, over a folder of its own. */

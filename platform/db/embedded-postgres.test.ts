@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { PlatformSettings } from '../config/platform-settings.ts'
-import { clusterHome, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { clusterHome } from './cluster-home.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const root = PlatformSettings.parse({}).EMBEDDED_ROOT
 const used: string[] = []
@@ -42,6 +43,21 @@ test('keeps what it was given over a restart', async () => {
   const second = await startEmbeddedPostgres({ dataDir, root })
   expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'pōhutukawa 🌺' }])
   await second.stop()
+}, 60_000)
+
+test('a folder that was removed by hand means an empty database; the old one is set aside, not deleted', async () => {
+  const dataDir = await folder()
+  const first = await startEmbeddedPostgres({ dataDir, root })
+  await ask(first.url, 'create table kept (word text)')
+  await first.stop()
+  await rm(dataDir, { recursive: true })
+  const notices: string[] = []
+  const second = await startEmbeddedPostgres({ dataDir, root, onNotice: (notice) => notices.push(notice) })
+  expect(await ask(second.url, `select to_regclass('kept') as there`)).toEqual([{ there: null }])
+  await second.stop()
+  const asRoot = process.getuid?.() === 0
+  expect(notices).toHaveLength(asRoot ? 1 : 0)
+  for (const notice of notices) await rm(notice.split(' in ').at(-1) ?? '', { recursive: true })
 }, 60_000)
 
 test('refuses a second server on the same data, in one sentence', async () => {

@@ -1,11 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { bindToFolder, clusterHome } from './cluster-home.ts'
 import { binariesFor, ownFolder, serverUser, type ServerUser } from './embedded-binaries.ts'
 
 /*
@@ -47,12 +48,6 @@ const until = async (what: string, seconds: number, test: () => Promise<boolean>
     await pause(20)
   }
 }
-
-/** Where the cluster of a data folder lies: in it, or, when we are root, below `root`, where the server's own user can reach it. */
-export const clusterHome = (dataDir: string, root: string): string =>
-  process.getuid?.() === 0
-    ? join(root, `data-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)}`)
-    : join(resolve(dataDir), 'postgres')
 
 const passwordOf = async (home: string): Promise<string | undefined> =>
   readFile(join(home, 'password'), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -122,10 +117,17 @@ export const startEmbeddedPostgres = async (options: {
   root: string
   throwaway?: boolean
   onEnd?: (reason: string) => void
+  /** Told what an operator should know. */
+  onNotice?: (notice: string) => void
 }): Promise<EmbeddedPostgres> => {
   const user = await serverUser()
   const binaries = await binariesFor(options.root, user)
   const home = clusterHome(options.dataDir, options.root)
+  const aside = await bindToFolder(options.dataDir, home)
+  if (aside)
+    options.onNotice?.(
+      `The database of an earlier ${options.dataDir}, which is gone, was set aside in ${aside}`,
+    )
   await ownFolder(home, user)
   const urlAt = (port: number) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres`
   const hasCluster = await readFile(join(home, 'cluster', 'PG_VERSION')).then(

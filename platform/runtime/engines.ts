@@ -54,6 +54,7 @@ export const makeEngines = (deps: {
       dataDir: platform.DATA_DIR,
       root: platform.EMBEDDED_ROOT,
       onEnd: deps.onEngineEnd,
+      onNotice: (notice) => log.warn(notice),
     })
     servers.push(server.stop)
     return server.url

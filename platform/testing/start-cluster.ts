@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PlatformSettings } from '../config/platform-settings.ts'
-import { clusterHome, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { clusterHome } from '../db/cluster-home.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 
 type RunState = { stopTestCluster?: () => Promise<void> }
 
