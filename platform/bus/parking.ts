@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { EventRecord } from './event.ts'
 import type { DeadLetter } from './bus.ts'
+import { RECORD_COLUMNS, recordOf, valuesOf, type RecordRow } from './record-row.ts'
 import { newId } from '../ids.ts'
 
 /** An event that waits: the head of its key for its next try, the others for the head. */
@@ -26,29 +27,7 @@ export type ParkingLot = {
   forget: (group: string) => Promise<void>
 }
 
-type Row = {
-  place: number
-  event_id: string
-  topic: EventRecord['topic']
-  key: string
-  name: EventRecord['name']
-  time: number
-  traceparent: string | null
-  payload: Buffer
-  attempts: number
-}
-
-const recordOf = (row: Omit<Row, 'place' | 'attempts'>): EventRecord => ({
-  id: row.event_id,
-  topic: row.topic,
-  key: row.key,
-  name: row.name,
-  time: row.time,
-  traceparent: row.traceparent,
-  payload: row.payload,
-})
-
-const FIELDS = 'event_id, topic, key, name, time, traceparent, payload'
+type Row = RecordRow & { place: number; attempts: number }
 
 /** The parking lot in PostgreSQL (schema `bus`). */
 export const makePostgresParking = (db: Database): ParkingLot => ({
@@ -62,28 +41,16 @@ export const makePostgresParking = (db: Database): ParkingLot => ({
 
   park: async (group, record, failure) => {
     await db.query(
-      `insert into bus.parked (consumer_group, ${FIELDS}, attempts, error, next_try)
+      `insert into bus.parked (consumer_group, ${RECORD_COLUMNS}, attempts, error, next_try)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (consumer_group, event_id) do nothing`,
-      [
-        group,
-        record.id,
-        record.topic,
-        record.key,
-        record.name,
-        record.time,
-        record.traceparent,
-        Buffer.from(record.payload),
-        failure ? 1 : 0,
-        failure?.error ?? '',
-        failure?.nextTry ?? 0,
-      ],
+      [group, ...valuesOf(record), failure ? 1 : 0, failure?.error ?? '', failure?.nextTry ?? 0],
     )
   },
 
   due: async (group, now) => {
     const rows = await db.query<Row>(
       `select * from (
-         select distinct on (key) place, ${FIELDS}, attempts, next_try from bus.parked where consumer_group = $1 order by key, place
+         select distinct on (key) place, ${RECORD_COLUMNS}, attempts, next_try from bus.parked where consumer_group = $1 order by key, place
        ) head where next_try <= $2 order by place limit 100`,
       [group, now],
     )
@@ -105,22 +72,9 @@ export const makePostgresParking = (db: Database): ParkingLot => ({
       )
       if (!row || !dead) return
       await tx.query(
-        `insert into bus.dead_letter (id, consumer_group, ${FIELDS}, attempts, error, failed_at)
+        `insert into bus.dead_letter (id, consumer_group, ${RECORD_COLUMNS}, attempts, error, failed_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        [
-          newId(),
-          row.consumer_group,
-          row.event_id,
-          row.topic,
-          row.key,
-          row.name,
-          row.time,
-          row.traceparent,
-          row.payload,
-          row.attempts + 1,
-          dead.error,
-          dead.now,
-        ],
+        [newId(), row.consumer_group, ...valuesOf(recordOf(row)), row.attempts + 1, dead.error, dead.now],
       )
     })
   },

@@ -9,8 +9,9 @@ import type { Log } from '../log.ts'
 import { makeLoop, type Loop } from '../runtime/loop.ts'
 import type { EventBus } from './bus.ts'
 import { makeDelivery, type Delivery, type RetryRules } from './delivery.ts'
-import { topicsOf, type EventRecord } from './event.ts'
+import { topicsOf } from './event.ts'
 import { makePostgresParking } from './parking.ts'
+import { RECORD_COLUMNS, recordOf, type RecordRow } from './record-row.ts'
 
 /*
  * The embedded bus: no copy is made, the outbox tables are the log. The relay gives each committed event its position; a group reads on
@@ -19,15 +20,7 @@ import { makePostgresParking } from './parking.ts'
 
 const BATCH = 200
 
-type Row = {
-  position: number
-  event_id: string
-  key: string
-  name: EventRecord['name']
-  time: number
-  traceparent: string | null
-  payload: Buffer
-}
+type Row = RecordRow & { position: number }
 
 const schemaOf = (topic: Topic) => topic.slice(0, topic.indexOf('.'))
 
@@ -60,13 +53,13 @@ export const makePostgresBus = async (deps: {
   const readOn = async (group: string, topic: Topic, delivery: Delivery): Promise<boolean> => {
     if (!(await hasOutbox(topic))) return false
     const rows = await db.query<Row>(
-      `select position, event_id, key, name, time, traceparent, payload from ${schemaOf(topic)}.outbox
+      `select position, ${RECORD_COLUMNS} from ${schemaOf(topic)}.outbox
        where position > $1 and topic = $2 order by position limit ${BATCH}`,
       [await positionOf(group, topic), topic],
     )
     const last = rows.at(-1)
     if (!last) return false
-    await delivery.deliver(rows.map(({ event_id, position: _, ...row }) => ({ ...row, id: event_id, topic })))
+    await delivery.deliver(rows.map(recordOf))
     await db.query(
       `insert into bus.position (consumer_group, topic, position) values ($1, $2, $3)
        on conflict (consumer_group, topic) do update set position = excluded.position`,

@@ -1,4 +1,5 @@
 import type { EventBus } from '../bus/bus.ts'
+import { RECORD_COLUMNS, valuesOf } from '../bus/record-row.ts'
 import type { Database } from '../db/database.ts'
 
 /**
@@ -10,14 +11,14 @@ export const makeOutboxIntake = (deps: {
   schema: string
   wake: () => void
 }): Pick<EventBus, 'publish'> => ({
-  publish: async (topic, records, mark) => {
+  publish: async (_topic, records, mark) => {
     await deps.db.transaction(async (tx) => {
-      for (const { id, key, name, time, traceparent, payload } of records)
+      for (const record of records)
         await tx.query(
-          `insert into ${deps.schema}.outbox (event_id, topic, key, name, time, traceparent, payload)
+          `insert into ${deps.schema}.outbox (${RECORD_COLUMNS})
            select $1, $2, $3, $4, $5, $6, $7
            where not exists (select from ${deps.schema}.outbox where key = $3 and event_id = $1)`,
-          [id, topic, key, name, time, traceparent, Buffer.from(payload)],
+          valuesOf(record),
         )
     })
     await mark()

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { NewEvent } from '../bus/event.ts'
+import { RECORD_COLUMNS, valuesOf } from '../bus/record-row.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { currentTraceparent } from '../telemetry/trace-event.ts'
@@ -20,17 +21,10 @@ export const makeOutbox = (deps: { schema: string; clock: Clock }): Outbox => {
     add: async (tx, ...events) => {
       const traceparent = currentTraceparent()
       for (const event of events) {
+        const record = { ...event, id: newId(), time: deps.clock(), traceparent }
         await tx.query(
-          `insert into ${deps.schema}.outbox (event_id, topic, key, name, time, traceparent, payload) values ($1, $2, $3, $4, $5, $6, $7)`,
-          [
-            newId(),
-            event.topic,
-            event.key,
-            event.name,
-            deps.clock(),
-            traceparent,
-            Buffer.from(event.payload),
-          ],
+          `insert into ${deps.schema}.outbox (${RECORD_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`,
+          valuesOf(record),
         )
       }
       tx.afterCommit(() => {

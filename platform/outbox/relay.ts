@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { EventBus } from '../bus/bus.ts'
-import type { EventRecord } from '../bus/event.ts'
+import { recordOf, type RecordRow } from '../bus/record-row.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { makeLoop, type Loop } from '../runtime/loop.ts'
@@ -17,16 +17,7 @@ import { makeLoop, type Loop } from '../runtime/loop.ts'
 const BATCH = 500
 const KEEP_DAYS = 7
 
-type Row = {
-  id: number
-  event_id: string
-  topic: EventRecord['topic']
-  key: string
-  name: EventRecord['name']
-  time: number
-  traceparent: string | null
-  payload: Buffer
-}
+type Row = RecordRow & { id: number }
 
 export type Relay = Loop
 
@@ -94,16 +85,6 @@ export const makeRelay = (deps: { db: Database; schema: string; bus: EventBus; l
     onStop: () => letGo(),
   })
 }
-
-const recordOf = (row: Row): EventRecord => ({
-  id: row.event_id,
-  topic: row.topic,
-  key: row.key,
-  name: row.name,
-  time: row.time,
-  traceparent: row.traceparent,
-  payload: row.payload,
-})
 
 /** Drops what is a week old, but for the last event of each key: an index can be rebuilt from what stays. */
 export const compact = async (client: { query: (text: string) => Promise<unknown> }, schema: string) => {
