@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
 import type { Topic } from '@tribu/proto/event-types.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { makeSessionLock } from '../db/session-lock.ts'
 import { notFound } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { makeLoop, type Loop } from '../runtime/loop.ts'
@@ -69,34 +69,15 @@ export const makePostgresBus = async (deps: {
   }
 
   const startGroup = (group: string, topics: Topic[], delivery: Delivery): Loop => {
-    let lock: pg.PoolClient | undefined
-    const letGo = () => {
-      lock?.release(true)
-      lock = undefined
-    }
-    const locked = async () => {
-      if (lock) return true
-      const client = await db.connect()
-      const { rows } = await client.query<{ mine: boolean }>(
-        'select pg_try_advisory_lock(hashtext($1)) as mine',
-        [`group ${group}`],
-      )
-      if (!rows[0]?.mine) {
-        client.release()
-        return false
-      }
-      client.on('error', letGo)
-      lock = client
-      return true
-    }
+    const lock = makeSessionLock(db, `group ${group}`)
     const step = async () => {
-      if (!(await locked())) return false
+      if (!(await lock.holder())) return false
       await delivery.retryParked()
       let more = false
       for (const topic of topics) more = (await readOn(group, topic, delivery)) || more
       return more
     }
-    return makeLoop({ name: `delivery to ${group}`, log, idleMs: 250, step, onStop: letGo })
+    return makeLoop({ name: `delivery to ${group}`, log, idleMs: 250, step, onStop: () => lock.letGo() })
   }
 
   return {

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 
-const MIGRATION_LOCK = 7_200_002
+/** Whoever changes tables holds this, so that copies that start at once take turns. */
+export const MIGRATION_LOCK = 7_200_002
 
 /**
  * Brings a schema up to date: the `.sql` files of `folder` that it has not had yet, in the order of their names, each in one transaction

@@ -1,6 +1,5 @@
 import type { Database } from '../db/database.ts'
-
-const MIGRATION_LOCK = 7_200_002
+import { MIGRATION_LOCK } from '../db/migrate.ts'
 
 /**
  * Makes the outbox and inbox tables of a schema, where they are missing.

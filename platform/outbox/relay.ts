@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import type { EventBus } from '../bus/bus.ts'
 import { recordOf, type RecordRow } from '../bus/record-row.ts'
 import type { Database } from '../db/database.ts'
+import { makeSessionLock } from '../db/session-lock.ts'
 import type { Log } from '../log.ts'
 import { makeLoop, type Loop } from '../runtime/loop.ts'
 
@@ -23,32 +23,11 @@ export type Relay = Loop
 
 export const makeRelay = (deps: { db: Database; schema: string; bus: EventBus; log: Log }): Relay => {
   const { db, schema, bus, log } = deps
-  let held: pg.PoolClient | undefined
+  const lock = makeSessionLock(db, `relay ${schema}`)
   let lastCompaction = 0
 
-  const letGo = (error?: unknown) => {
-    held?.release(error instanceof Error ? error : true)
-    held = undefined
-  }
-
-  const lockHolder = async (): Promise<pg.PoolClient | undefined> => {
-    if (held) return held
-    const client = await db.connect()
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as mine',
-      [`relay ${schema}`],
-    )
-    if (!rows[0]?.mine) {
-      client.release()
-      return undefined
-    }
-    client.on('error', letGo)
-    held = client
-    return client
-  }
-
   const step = async (): Promise<boolean> => {
-    const client = await lockHolder()
+    const client = await lock.holder()
     if (!client) return false
     const { rows } = await client.query<Row>(
       `select * from ${schema}.outbox where position is null order by id limit ${BATCH}`,
@@ -78,11 +57,11 @@ export const makeRelay = (deps: { db: Database; schema: string; bus: EventBus; l
       try {
         return await step()
       } catch (error) {
-        letGo(error)
+        lock.letGo(error)
         throw error
       }
     },
-    onStop: () => letGo(),
+    onStop: () => lock.letGo(),
   })
 }
 
