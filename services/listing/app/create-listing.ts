@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { secondsOf, type Clock } from '@tribu/platform/clock.ts'
 import { conflict } from '@tribu/platform/errors.ts'
-import { newId } from '@tribu/platform/ids.ts'
+import { idFrom, newId } from '@tribu/platform/ids.ts'
 import type { ListingForm } from '@tribu/proto/http/listing.ts'
 import { fieldsOf, type ListingRecord, type PhotoFacts } from '../domain/listing-record.ts'
 import type { Image } from '@tribu/proto/http/image.ts'
@@ -67,7 +67,4 @@ const insertNew = async (
 }
 
 // The id follows from the key: a second try, at any time and on any copy, meets the listing of the first, and claims its photos for it.
-const idOfKey = (member: string, key: string) => {
-  const hex = createHash('sha256').update(`${member} ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+const idOfKey = (member: string, key: string) => idFrom(`${member} ${key}`)
