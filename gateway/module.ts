@@ -6,7 +6,6 @@ import { onOffSetting } from '@tribu/platform/config/settings.ts'
 import { notFound } from '@tribu/platform/errors.ts'
 import { makeSessionCookies } from '@tribu/platform/http/cookies.ts'
 import { sendProblem } from '@tribu/platform/http/problem.ts'
-import { makeSessionReader } from '@tribu/platform/http/session-reader.ts'
 import type { ModuleContext, StartedModule } from '@tribu/platform/runtime/module.ts'
 import { identityInternal } from '@tribu/proto/internal/identity.ts'
 import { listingInternal } from '@tribu/proto/internal/listing.ts'
@@ -51,7 +50,7 @@ export const start = async (context: ModuleContext<z.output<typeof settings>>): 
     shortLived,
     sessionAt: makeDoorSession({
       cookies: makeSessionCookies(platform.PUBLIC_URL),
-      sessions: makeSessionReader({ internal, clock }),
+      sessions: context.sessions,
       shortLived,
       identity: internal.client('identity', identityInternal),
     }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Listing } from '@tribu/proto/http/listing.ts'
+import { until } from '@tribu/platform/testing/until.ts'
 import { connectBeside } from '../testing/connect-beside.ts'
 import { startServer, type ServerProcess } from '../testing/server-process.ts'
 import { drillForm, makeVisitor, type Visitor } from '../testing/visitor.ts'
@@ -126,18 +127,11 @@ test('a blocked member is out within a second, their listings with them; unblock
   const block = (blocked: boolean) =>
     admin.must(admin.send('PUT', `/api/user/${listing.user._id}`, { blocked }))
   const found = async () => (await visitor.search('s=gramophone')).length
-  const wait = async (condition: () => Promise<boolean>) => {
-    const end = Date.now() + 5000
-    while (!(await condition()) && Date.now() < end) await new Promise((done) => setTimeout(done, 20))
-    return condition()
-  }
-  expect(await wait(async () => (await found()) === 1)).toBe(true)
+  await until(async () => (await found()) === 1, 5)
   await block(true)
   expect((await other.send('POST', '/api/photo', new FormData())).status).toBe(401)
-  expect(
-    await wait(async () => (await visitor.send('GET', `/api/listing/${listing._id}`)).status === 404),
-  ).toBe(true)
-  expect(await wait(async () => (await found()) === 0)).toBe(true)
+  await until(async () => (await visitor.send('GET', `/api/listing/${listing._id}`)).status === 404, 5)
+  await until(async () => (await found()) === 0, 5)
   await block(false)
-  expect(await wait(async () => (await found()) === 1)).toBe(true)
+  await until(async () => (await found()) === 1, 5)
 })

@@ -17,6 +17,8 @@ import { makeOutboxTables } from '../outbox/outbox-tables.ts'
 import { makeRelay } from '../outbox/relay.ts'
 import { makeMemoryState } from '../short-lived/memory.ts'
 import { makeRedisState } from '../short-lived/redis.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { watchBus } from '../telemetry/watch-bus.ts'
 import type { DocumentEngine, Engines, ModuleContext } from './module.ts'
 
 export type OpenEngines = Engines & {
@@ -38,6 +40,7 @@ export const makeEngines = (deps: {
   platform: ModuleContext['platform']
   clock: Clock
   log: Log
+  metrics: Metrics
   onEngineEnd: (reason: string) => void
 }): OpenEngines => {
   const { platform, clock, log } = deps
@@ -70,6 +73,7 @@ export const makeEngines = (deps: {
   const bus = once(async (): Promise<EventBus> => {
     const made = await makePostgresBus({ db: await openPool(30), clock, log })
     deliveries.push(() => made.close())
+    watchBus(deps.metrics, made)
     return made
   })
 

@@ -8,6 +8,7 @@ import type { PlatformSettings } from '../config/platform-settings.ts'
 import type { Database } from '../db/database.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import type { Answering } from '../http/answer.ts'
+import type { SessionReader } from '../http/session-reader.ts'
 import type { InternalCalls } from '../internal/internal-calls.ts'
 import type { Log } from '../log.ts'
 import type { DocumentOutbox, WithPendingEvents } from '../outbox/document-outbox.ts'
@@ -46,6 +47,8 @@ export type ModuleContext<Config = unknown> = {
   platform: PlatformSettings & { PUBLIC_URL: string; DATA_DIR: string }
   engines: Engines
   internal: InternalCalls
+  /** Reads access tokens; keeps identity's public keys for the whole process. */
+  sessions: SessionReader
   answering: Answering
   clock: Clock
   log: Log

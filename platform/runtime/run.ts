@@ -11,7 +11,6 @@ import { makeInternalCalls } from '../internal/internal-calls.ts'
 import { makeLog } from '../log.ts'
 import { makeMetrics } from '../telemetry/metrics.ts'
 import { startTracing } from '../telemetry/tracing.ts'
-import { watchBus } from '../telemetry/watch-bus.ts'
 import { makeEngines } from './engines.ts'
 import type { ModuleTable, StartedModule } from './module.ts'
 
@@ -59,7 +58,7 @@ export const run = async (options: RunOptions): Promise<Running> => {
   const addressOf = (module: string) =>
     names.includes(module) ? undefined : addresses[module]?.replace(/\/$/, '')
   const internal = makeInternalCalls({ token: platform.INTERNAL_TOKEN, addressOf, log })
-  const engines = makeEngines({ platform, clock, log, onEngineEnd: options.onFailure })
+  const engines = makeEngines({ platform, clock, log, metrics, onEngineEnd: options.onFailure })
   const sessions = makeSessionReader({ internal, clock })
   const started = new Map<string, StartedModule>()
   let stopping = false
@@ -102,6 +101,7 @@ export const run = async (options: RunOptions): Promise<Running> => {
         platform,
         engines,
         internal,
+        sessions,
         answering: { log, sessionOf: sessions.ofRequest },
         clock,
         log: log.child({ module: name }),
@@ -111,7 +111,6 @@ export const run = async (options: RunOptions): Promise<Running> => {
       }
       started.set(name, await start(context as never))
     }
-    watchBus(metrics, engines.bus)
   } catch (error) {
     await stopAll()
     throw error

@@ -1,23 +1,18 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../clock.ts'
+import { makeLimiters } from './limiters.ts'
 import type { ShortLived } from './short-lived.ts'
 
 const SWEEP_MS = 30_000
 
 /** Short-lived state of a single process. Bounded: what is over is swept every half minute. */
 export const makeMemoryState = (clock: Clock): ShortLived => {
-  const limiters = new Map<string, RateLimiterMemory>()
+  const limiter = makeLimiters(
+    (limit, windowSeconds) => new RateLimiterMemory({ points: limit, duration: windowSeconds }),
+  )
   const marks = new Map<string, number>()
   const listeners = new Map<string, ((message: string) => void)[]>()
 
-  const limiter = (limit: number, windowSeconds: number) => {
-    const name = `${limit}/${windowSeconds}`
-    const known = limiters.get(name)
-    if (known) return known
-    const made = new RateLimiterMemory({ points: limit, duration: windowSeconds })
-    limiters.set(name, made)
-    return made
-  }
   const isMarked = (key: string) => (marks.get(key) ?? 0) > clock()
   const sweep = setInterval(() => {
     for (const [key, end] of marks) if (end <= clock()) marks.delete(key)

@@ -2,6 +2,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { makeSparingLog } from '../sparing-log.ts'
+import { makeLimiters } from './limiters.ts'
 import { firstConnection, openRedis } from './redis-connection.ts'
 import type { ShortLived } from './short-lived.ts'
 
@@ -24,22 +25,17 @@ export const makeRedisState = async (deps: { url: string; log: Log }): Promise<S
   const complain = makeSparingLog(deps.log)
   const redis = openRedis(deps.url, complain)
   const subscriber = openRedis(deps.url, complain)
-  const limiters = new Map<string, RateLimiterRedis>()
   const listeners = new Map<string, ((message: string) => void)[]>()
 
-  const limiter = (limit: number, windowSeconds: number) => {
-    const name = `${limit}/${windowSeconds}`
-    const known = limiters.get(name)
-    if (known) return known
-    const made = new RateLimiterRedis({
-      storeClient: redis,
-      points: limit,
-      duration: windowSeconds,
-      keyPrefix: `count:${name}`,
-    })
-    limiters.set(name, made)
-    return made
-  }
+  const limiter = makeLimiters(
+    (limit, windowSeconds, name) =>
+      new RateLimiterRedis({
+        storeClient: redis,
+        points: limit,
+        duration: windowSeconds,
+        keyPrefix: `count:${name}`,
+      }),
+  )
 
   const must = async <T>(command: Promise<T>): Promise<T> => {
     try {

@@ -3,7 +3,7 @@ import type { EventBus } from '../bus/bus.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Shows what each consumer group has before it, and what it could not do, whenever the figures are asked for. */
-export const watchBus = (metrics: Metrics, bus: () => Promise<EventBus>) => {
+export const watchBus = (metrics: Metrics, bus: Pick<EventBus, 'lag'>) => {
   const gauges = (['lag', 'parked', 'dead'] as const).map((name) => ({
     name,
     gauge: new Gauge({
@@ -14,7 +14,7 @@ export const watchBus = (metrics: Metrics, bus: () => Promise<EventBus>) => {
     }),
   }))
   const collect = async () => {
-    for (const line of await (await bus()).lag()) {
+    for (const line of await bus.lag()) {
       for (const { name, gauge } of gauges) gauge.set({ group: line.group, topic: line.topic }, line[name])
     }
   }
