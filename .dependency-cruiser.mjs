@@ -6,7 +6,8 @@ const foldersOf = (path) =>
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map((entry) => entry.name)
 
-const services = foldersOf('services')
+// What suites of several services share is none itself.
+const services = foldersOf('services').filter((name) => name !== 'testing')
 const features = foldersOf('web/src/features')
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -41,9 +42,18 @@ export default {
       rule(
         `service-${name}-alone`,
         'A service imports proto, platform and itself, never a neighbour',
-        { path: `^services/${name}/` },
+        { path: `^services/${name}/`, pathNot: '^services/payment/testing/' },
         { path: '^(services|gateway|web|bench)/', pathNot: `^services/${name}/` },
       ),
+    ),
+    rule(
+      'payment-suites-with-the-sandbox',
+      'The suites of payment start the sandbox, as they would use Stripe; nothing else of payment knows it',
+      { path: '^services/payment/testing/' },
+      {
+        path: '^(services|gateway|web|bench)/',
+        pathNot: ['^services/payment/', '^services/sandbox/module\\.ts$'],
+      },
     ),
     ...services.map((name) =>
       rule(
@@ -52,7 +62,7 @@ export default {
         { path: `^services/${name}/domain/`, pathNot: '\\.test\\.ts$' },
         {
           path: '^(platform|services)/',
-          pathNot: [`^services/${name}/domain/`, '^platform/(errors|civil-date|bus/event)\\.ts$'],
+          pathNot: [`^services/${name}/domain/`, '^platform/(errors|civil-date|fold-text|bus/event)\\.ts$'],
         },
       ),
     ),

@@ -15,6 +15,8 @@ const swc = (tsx) => ({
 })
 
 export default {
+  // What a test waits for has a limit of its own, which says what did not come true. A slow machine is no failure.
+  testTimeout: 120_000,
   projects: [
     {
       displayName: 'node',
