@@ -8,6 +8,10 @@ const CONTROL_BUT_LAYOUT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const wellFormed = (value: string) => value.isWellFormed()
 
+/** Of a call that takes none. */
+export const noQuery = z.strictObject({})
+export const noBody = z.strictObject({}).optional()
+
 /** One line of text, trimmed. `max` counts UTF-16 units, as browsers do. */
 export const line = (max: number) =>
   z
@@ -70,3 +74,6 @@ export const id = () => z.uuid('is not an id').transform((value) => value.toLowe
 
 /** Seconds since 1970. */
 export const seconds = () => z.number().int()
+
+/** The named part of a path that ends in an id. */
+export const byId = z.strictObject({ id: id() })

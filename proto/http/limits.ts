@@ -43,9 +43,39 @@ export const PASSWORD_MAX = 200
 /** $10,000,000.00, far above anything a neighbour lists; keeps sums exact. */
 export const PRICE_MAX_CENTS = 1_000_000_000
 
+/** Section 5: "Country fixed to New Zealand", and where a number may be. */
+export const BILLING_COUNTRY = 'NZ'
+export const PHONE_COUNTRY_CODES = ['+64', '+61', '+1'] as const
+
 export const SIGNUP_POPUP_DELAY_SECONDS = 5
 export const SIGNUP_POPUP_COOKIE_DAYS = 365
 /** A rental of this many days or more gets the weekly discount. */
 export const WEEK_DAYS = 7
 /** What the insurance of a rental adds, in percent of its price. */
 export const INSURANCE_PERCENT = 5
+
+/** A lender answers a request within this, or it has expired. */
+export const ANSWER_WITHIN_HOURS = 24
+/** Picking up is from 9:00 to this hour of the first day. */
+export const PICKUP_UNTIL_HOUR = 13
+/** The latest bookable date, in days from today (69984e5 ms). */
+export const BOOKABLE_DAYS = 81
+/** What happened to a thing is claimed within this of the rental's end; the lender's money moves after. */
+export const CLAIM_WINDOW_HOURS = 24
+/** Until this after the acceptance a borrower can pay; then the booking is cancelled. */
+export const PAYMENT_WITHIN_HOURS = 24
+/** Payments are due before the thing is picked up; who accepts on the first day itself leaves the borrower this. */
+export const PAYMENT_AT_LEAST_HOURS = 1
+/** A member writes a review within this of the rental's end; what only one side wrote is shown then. */
+export const REVIEW_WITHIN_DAYS = 14
+export const RATING_MAX = 5
+/** A lender who cancels an accepted booking owes what its card payment cost: 2.9 % of the rental, and cents. */
+export const CANCELLATION_FEE_PER_MILLE = 29
+export const CANCELLATION_FEE_CENTS = 30
+/** Dashboard: rows of a box. */
+export const DASHBOARD_ROWS = 4
+
+/** A message between members: its letters, its pictures, and how many of a thread come at once. */
+export const MESSAGE_MAX = 4000
+export const MESSAGE_PHOTOS_MAX = 4
+export const MESSAGE_PAGE = 30

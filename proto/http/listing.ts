@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
+  byId,
   flag,
-  id,
   line,
+  noBody,
+  noQuery,
   optionalWhole,
   prose,
   required,
@@ -145,8 +147,6 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
-const byId = z.strictObject({ id: id() })
-
 export const getListing = route({
   service: 'listing',
   method: 'GET',
@@ -154,7 +154,7 @@ export const getListing = route({
   access: 'visitor',
   summary: 'One listing',
   params: byId,
-  query: z.strictObject({}),
+  query: noQuery,
   reply: Listing,
 })
 
@@ -187,6 +187,6 @@ export const removeListing = route({
   access: 'user',
   summary: 'Removes a listing of your own; an admin removes any',
   params: byId,
-  body: z.strictObject({}).optional(),
+  body: noBody,
   reply: z.object({ _id: z.string() }),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { flag, id, line, optionalWhole, prose, requiredLine, required, seconds } from './fields.ts'
+import { byId, flag, line, noQuery, optionalWhole, prose, required, requiredLine, seconds } from './fields.ts'
 import { Image, ImageRef } from './image.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, SUMMARY_MAX } from './limits.ts'
+import { BILLING_COUNTRY, PASSWORD_MAX, PASSWORD_MIN, PHONE_COUNTRY_CODES, SUMMARY_MAX } from './limits.ts'
+import { Card } from './card.ts'
+import { PAYOUT_READINESS } from './payment-account.ts'
 import { route } from './route.ts'
 
 export const Access = z.enum(['normal', 'admin'])
@@ -21,11 +23,26 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** A member's own record; admins see the same of others, with `blocked` and the `…-verified` flags that they may set. */
+/**
+ * A member's own record; admins see the same of others, with `blocked` and the `…-verified` flags that they may set. Nobody is shown a driver
+ * licence: `driver-license-given` says that there was one.
+ */
 export const User = PublicUser.extend({
   email: z.string(),
+  /** Digits after the country code, without a leading 0. */
   phone: z.string(),
   'phone-country-code': z.string(),
+  'billing-name': z.string(),
+  'billing-first-name': z.string(),
+  'billing-last-name': z.string(),
+  'billing-address-line1': z.string(),
+  'billing-address-line2': z.string(),
+  'billing-postcode': z.string(),
+  'billing-city': z.string(),
+  'billing-country': z.literal(BILLING_COUNTRY),
+  'driver-license-given': z.boolean(),
+  /** Specification, section 4. */
+  'verification-status': z.enum(['blocked', 'verified', 'verification-required', 'none']),
   'lender-gst': z.string(),
   access: Access,
   blocked: z.boolean(),
@@ -33,6 +50,16 @@ export const User = PublicUser.extend({
   'billing-name-verified': z.boolean(),
   'billing-address-verified': z.boolean(),
   'driver-license-dob-verified': z.boolean(),
+  /** What payment tells of the member, as Stripe names it. */
+  'stripe-account-id': z.string().nullable(),
+  'stripe-charges-enabled': z.boolean(),
+  'stripe-payouts-enabled': z.boolean(),
+  'stripe-requirements': z.object({
+    disabled_reason: z.string().nullable(),
+    eventually_due: z.array(z.string()),
+  }),
+  'payout-readiness': z.enum(PAYOUT_READINESS),
+  'stripe-payment-methods': z.array(Card),
 })
 export type User = z.infer<typeof User>
 
@@ -100,7 +127,7 @@ export const signOut = route({
   path: '/api/signout',
   access: 'visitor',
   summary: 'Signs out: this session ends everywhere at once',
-  query: z.strictObject({}),
+  query: noQuery,
   reply: z.object({ 'signed-out': z.boolean() }),
 })
 
@@ -139,7 +166,7 @@ export const getSession = route({
   path: '/api/session',
   access: 'visitor',
   summary: 'Who is signed in, or null',
-  query: z.strictObject({}),
+  query: noQuery,
   reply: z.object({ user: User.nullable() }),
 })
 
@@ -149,11 +176,9 @@ export const getCaptcha = route({
   path: '/api/captcha',
   access: 'visitor',
   summary: 'A proof-of-work challenge (ALTCHA); each is accepted once',
-  query: z.strictObject({}),
+  query: noQuery,
   reply: z.looseObject({}),
 })
-
-const byId = z.strictObject({ id: id() })
 
 export const getUser = route({
   service: 'identity',
@@ -162,7 +187,7 @@ export const getUser = route({
   access: 'visitor',
   summary: 'One member: the public profile; the whole record for the member and for admins',
   params: byId,
-  query: z.strictObject({}),
+  query: noQuery,
   reply: z.union([User, PublicUser]),
 })
 
@@ -180,13 +205,35 @@ export const listUsers = route({
 })
 
 /**
- * Settings of one's own profile, or an admin's switches on another member; which of the fields a caller may send is decided by the
+ * Settings of one's own profile and the details that a borrower gives, or an admin's switches on another member; which of the fields a caller may send is decided by the
  * use case, and a field that is not theirs is refused, never ignored.
  */
 export const UpdateUser = z.strictObject({
   'first-name': requiredLine(80, 'First name').optional(),
   'last-name': requiredLine(80, 'Last name').optional(),
   'lender-gst': line(20).optional(),
+  'billing-name': requiredLine(160, 'Name').optional(),
+  'billing-first-name': line(80).optional(),
+  'billing-last-name': line(80).optional(),
+  'billing-address-line1': requiredLine(160, 'Address').optional(),
+  'billing-address-line2': line(160).optional(),
+  'billing-postcode': requiredLine(10, 'Postcode')
+    .pipe(z.string().regex(/^\d{4}$/, 'Please enter a postcode of 4 digits'))
+    .optional(),
+  'billing-city': requiredLine(80, 'City').optional(),
+  'billing-country': z.literal(BILLING_COUNTRY, 'Addresses are in New Zealand only').optional(),
+  phone: requiredLine(30, 'Phone').optional(),
+  'phone-country-code': z.enum(PHONE_COUNTRY_CODES, 'Please choose +64, +61 or +1').optional(),
+  'driver-license-number': requiredLine(20, 'Driver license number')
+    .transform((value) => value.replace(/\s/g, '').toUpperCase())
+    .pipe(z.string().regex(/^[A-Z]{2}\d{6}$/, 'Please enter two letters and six digits, as on the card'))
+    .optional(),
+  'driver-license-version': requiredLine(10, 'License version')
+    .pipe(z.string().regex(/^\d{3}$/, 'Please enter three digits, as on the card'))
+    .optional(),
+  'driver-license-dob': requiredLine(20, 'Date of birth')
+    .pipe(z.iso.date('Please enter a date such as 1990-12-31'))
+    .optional(),
   bio: prose(SUMMARY_MAX).optional(),
   district: optionalWhole(1, 10_000),
   photo: z.union([ImageRef, z.literal('')]).optional(),
@@ -207,5 +254,33 @@ export const updateUser = route({
   params: byId,
   body: UpdateUser,
   file: 'photo_file',
+  reply: User,
+})
+
+/*
+ * A number is texted a code when it is given, by `updateUser`, and again by `requestPhoneCode`. That is a call of its own, since an empty code
+ * sent to `verifyPhone` is a field left out, which must never cost a text.
+ */
+export const requestPhoneCode = route({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/phone-code',
+  access: 'user',
+  summary: 'Texts a new code to your number; the answer does not tell whether others use the number too',
+  body: z.strictObject({}),
+  reply: z.object({ requested: z.literal(true) }),
+})
+
+export const verifyPhone = route({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/phone-verification',
+  access: 'user',
+  summary: 'Verifies your number by the texted code: within ten minutes, once, with five tries',
+  body: z.strictObject({
+    code: requiredLine(20, 'Verification code')
+      .transform((value) => value.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of the code')),
+  }),
   reply: User,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noQuery } from './fields.ts'
 import { route } from './route.ts'
 
 /** A category. Depth 2 is a parent, depth 3 a child; `_id` is what listings carry (specification, section 3). */
@@ -25,7 +26,7 @@ export const listCategories = route({
   path: '/api/category',
   access: 'visitor',
   summary: 'All categories, parents before their children',
-  query: z.strictObject({}),
+  query: noQuery,
   reply: z.array(Category),
 })
 
@@ -35,6 +36,6 @@ export const listRegions = route({
   path: '/api/region',
   access: 'visitor',
   summary: 'The regions of New Zealand with their districts, north to south',
-  query: z.strictObject({}),
+  query: noQuery,
   reply: z.array(Region),
 })

@@ -4,11 +4,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anyone, a signed-in member, an admin. Ownership is checked by the use case. */
 export type Access = 'visitor' | 'user' | 'admin'
 /** The module that answers; the gateway's routes table is derived from it. */
-export type ServiceName = 'identity' | 'listing' | 'search' | 'notification'
+export type ServiceName =
+  | 'identity'
+  | 'listing'
+  | 'search'
+  | 'booking'
+  | 'payment'
+  | 'messaging'
+  | 'notification'
+  | 'gateway'
 
 /**
  * One call of the API. `path` is in Express' form (`/api/listing/:id`). `file` names the multipart field that may carry one image.
- * `creates` marks a POST that honours `Idempotency-Key`. Unknown fields of `query` and `body` are refused.
+ * `creates` marks a call that honours `Idempotency-Key`. Unknown fields of `query` and `body` are refused.
  */
 export type Route<
   P extends z.ZodType = z.ZodType,
@@ -26,6 +34,8 @@ export type Route<
   body?: B
   reply: R
   file?: string
+  /** The answer is a picture, and `reply` its bytes. */
+  picture?: boolean
   creates?: boolean
 }
 

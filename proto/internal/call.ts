@@ -4,12 +4,20 @@ import type { z } from 'zod'
 export type InternalCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   input: I
   output: O
+  /** It changes nothing: where its answer was lost, it is asked again. */
+  mayRepeat?: boolean
 }
 
 export const internalCall = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
 ): InternalCall<I, O> => ({ input, output })
+
+/** A call that asks and changes nothing. */
+export const internalQuestion = <I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+): InternalCall<I, O> => ({ input, output, mayRepeat: true })
 
 export type InternalContract = Record<string, InternalCall>
 

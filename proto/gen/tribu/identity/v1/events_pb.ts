@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tribu/identity/v1/events.proto.
  */
 export const file_tribu_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch50cmlidS9pZGVudGl0eS92MS9ldmVudHMucHJvdG8SEXRyaWJ1LmlkZW50aXR5LnYxIqwBCgZNZW1iZXISCgoCaWQYASABKAkSEgoKZmlyc3RfbmFtZRgCIAEoCRIRCglsYXN0X25hbWUYAyABKAkSKQoFcGhvdG8YBCABKAsyGi50cmlidS5pZGVudGl0eS52MS5QaWN0dXJlEhAKCGRpc3RyaWN0GAUgASgNEhAKCGJ1c2luZXNzGAYgASgIEg8KB2Jsb2NrZWQYByABKAgSDwoHdmVyc2lvbhgIIAEoBCJDCgdQaWN0dXJlEgsKA3VpZBgBIAEoCRINCgV3aWR0aBgCIAEoDRIOCgZoZWlnaHQYAyABKA0SDAoEZGF0ZRgEIAEoAyJLChBNZW1iZXJSZWdpc3RlcmVkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlchIMCgRkZW1vGAIgASgIIjoKDU1lbWJlclVwZGF0ZWQSKQoGbWVtYmVyGAEgASgLMhkudHJpYnUuaWRlbnRpdHkudjEuTWVtYmVyIjoKDU1lbWJlckJsb2NrZWQSKQoGbWVtYmVyGAEgASgLMhkudHJpYnUuaWRlbnRpdHkudjEuTWVtYmVyIjwKD01lbWJlclVuYmxvY2tlZBIpCgZtZW1iZXIYASABKAsyGS50cmlidS5pZGVudGl0eS52MS5NZW1iZXIiPwoWUGFzc3dvcmRSZXNldFJlcXVlc3RlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCWIGcHJvdG8z");
+  fileDesc("Ch50cmlidS9pZGVudGl0eS92MS9ldmVudHMucHJvdG8SEXRyaWJ1LmlkZW50aXR5LnYxIr4BCgZNZW1iZXISCgoCaWQYASABKAkSEgoKZmlyc3RfbmFtZRgCIAEoCRIRCglsYXN0X25hbWUYAyABKAkSKQoFcGhvdG8YBCABKAsyGi50cmlidS5pZGVudGl0eS52MS5QaWN0dXJlEhAKCGRpc3RyaWN0GAUgASgNEhAKCGJ1c2luZXNzGAYgASgIEg8KB2Jsb2NrZWQYByABKAgSDwoHdmVyc2lvbhgIIAEoBBIQCgh2ZXJpZmllZBgJIAEoCCJDCgdQaWN0dXJlEgsKA3VpZBgBIAEoCRINCgV3aWR0aBgCIAEoDRIOCgZoZWlnaHQYAyABKA0SDAoEZGF0ZRgEIAEoAyJLChBNZW1iZXJSZWdpc3RlcmVkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlchIMCgRkZW1vGAIgASgIIjoKDU1lbWJlclVwZGF0ZWQSKQoGbWVtYmVyGAEgASgLMhkudHJpYnUuaWRlbnRpdHkudjEuTWVtYmVyIjsKDk1lbWJlclZlcmlmaWVkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlciI6Cg1NZW1iZXJCbG9ja2VkEikKBm1lbWJlchgBIAEoCzIZLnRyaWJ1LmlkZW50aXR5LnYxLk1lbWJlciI8Cg9NZW1iZXJVbmJsb2NrZWQSKQoGbWVtYmVyGAEgASgLMhkudHJpYnUuaWRlbnRpdHkudjEuTWVtYmVyIj8KFlBhc3N3b3JkUmVzZXRSZXF1ZXN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiOwoSUGhvbmVDb2RlUmVxdWVzdGVkEhEKCW1lbWJlcl9pZBgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJYgZwcm90bzM");
 
 /**
  * A member as other services may know them. Never a password, an email address or a token.
@@ -65,6 +65,13 @@ export type Member = Message<"tribu.identity.v1.Member"> & {
    * @generated from field: uint64 version = 8;
    */
   version: bigint;
+
+  /**
+   * Whether they may borrow: their mobile number was verified.
+   *
+   * @generated from field: bool verified = 9;
+   */
+  verified: boolean;
 };
 
 /**
@@ -150,6 +157,25 @@ export const MemberUpdatedSchema: GenMessage<MemberUpdated> = /*@__PURE__*/
   messageDesc(file_tribu_identity_v1_events, 3);
 
 /**
+ * The mobile number was verified: by a texted code, or by an admin.
+ *
+ * @generated from message tribu.identity.v1.MemberVerified
+ */
+export type MemberVerified = Message<"tribu.identity.v1.MemberVerified"> & {
+  /**
+   * @generated from field: tribu.identity.v1.Member member = 1;
+   */
+  member?: Member | undefined;
+};
+
+/**
+ * Describes the message tribu.identity.v1.MemberVerified.
+ * Use `create(MemberVerifiedSchema)` to create a new message.
+ */
+export const MemberVerifiedSchema: GenMessage<MemberVerified> = /*@__PURE__*/
+  messageDesc(file_tribu_identity_v1_events, 4);
+
+/**
  * @generated from message tribu.identity.v1.MemberBlocked
  */
 export type MemberBlocked = Message<"tribu.identity.v1.MemberBlocked"> & {
@@ -164,7 +190,7 @@ export type MemberBlocked = Message<"tribu.identity.v1.MemberBlocked"> & {
  * Use `create(MemberBlockedSchema)` to create a new message.
  */
 export const MemberBlockedSchema: GenMessage<MemberBlocked> = /*@__PURE__*/
-  messageDesc(file_tribu_identity_v1_events, 4);
+  messageDesc(file_tribu_identity_v1_events, 5);
 
 /**
  * @generated from message tribu.identity.v1.MemberUnblocked
@@ -181,7 +207,7 @@ export type MemberUnblocked = Message<"tribu.identity.v1.MemberUnblocked"> & {
  * Use `create(MemberUnblockedSchema)` to create a new message.
  */
 export const MemberUnblockedSchema: GenMessage<MemberUnblocked> = /*@__PURE__*/
-  messageDesc(file_tribu_identity_v1_events, 5);
+  messageDesc(file_tribu_identity_v1_events, 6);
 
 /**
  * Asks for the mail with the reset link. The link is fetched from identity when the mail is made: no secret stands in the log.
@@ -205,5 +231,29 @@ export type PasswordResetRequested = Message<"tribu.identity.v1.PasswordResetReq
  * Use `create(PasswordResetRequestedSchema)` to create a new message.
  */
 export const PasswordResetRequestedSchema: GenMessage<PasswordResetRequested> = /*@__PURE__*/
-  messageDesc(file_tribu_identity_v1_events, 6);
+  messageDesc(file_tribu_identity_v1_events, 7);
+
+/**
+ * Asks for the text with a code. The number and the code are fetched from identity when the text is made.
+ *
+ * @generated from message tribu.identity.v1.PhoneCodeRequested
+ */
+export type PhoneCodeRequested = Message<"tribu.identity.v1.PhoneCodeRequested"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message tribu.identity.v1.PhoneCodeRequested.
+ * Use `create(PhoneCodeRequestedSchema)` to create a new message.
+ */
+export const PhoneCodeRequestedSchema: GenMessage<PhoneCodeRequested> = /*@__PURE__*/
+  messageDesc(file_tribu_identity_v1_events, 8);
 
