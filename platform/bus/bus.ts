@@ -4,7 +4,7 @@ import type { EventHandlers, EventRecord } from './event.ts'
 /** A consumer group's part in a topic. `lag` counts events that are published and not yet passed; `parked` those that wait after a failure. */
 export type GroupLag = { group: string; topic: Topic; lag: number; parked: number; dead: number }
 
-/** An event that no try could deliver, kept until an admin replays it. */
+/** An event that no try could deliver, kept until an admin replays or discards it. */
 export type DeadLetter = {
   id: string
   group: string
@@ -31,9 +31,17 @@ export type EventBus = {
   subscribe: (group: string, handlers: EventHandlers) => Promise<() => Promise<void>>
   lag: () => Promise<GroupLag[]>
   deadLetters: () => Promise<DeadLetter[]>
-  /** Tries a dead letter once more, now. @throws AppError not-found, or what the handler threw */
+  /**
+   * Hands a dead letter back to its group, whichever process runs that: it is tried once more, soon, and is a dead letter again if that
+   * fails too. @throws AppError not-found
+   */
   replay: (deadLetter: string) => Promise<void>
+  /** Gives a dead letter up for good. @throws AppError not-found */
+  discard: (deadLetter: string) => Promise<void>
   /** Forgets a group: its position and what it parked. For groups that are used once, as a rebuild of an index is. */
   forget: (group: string) => Promise<void>
+  /** Ends all deliveries, and waits for the handlers at work. Publishing goes on. */
+  stop: () => Promise<void>
+  /** Ends everything; `stop` is part of it. */
   close: () => Promise<void>
 }

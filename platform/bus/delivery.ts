@@ -12,12 +12,13 @@ export const RETRY: RetryRules = { attempts: 10, firstDelayMs: 200, maxDelayMs: 
 const KEYS_AT_ONCE = 8
 
 export type Delivery = {
-  /** Delivers a batch; returns when every event of it is done or parked. Throws only when nothing may be passed over (the parking lot is away). */
-  deliver: (records: EventRecord[]) => Promise<void>
+  /**
+   * Delivers a batch; returns true when every event of it is done or parked, false when `goOn` said no before. Throws only when nothing
+   * may be passed over (the parking lot is away).
+   */
+  deliver: (records: EventRecord[], goOn?: () => boolean) => Promise<boolean>
   /** Tries the parked events that are due. */
   retryParked: () => Promise<void>
-  /** Handles one event outside the order; throws what its handler throws. */
-  handleNow: (record: EventRecord) => Promise<void>
 }
 
 const reason = (error: unknown) =>
@@ -45,10 +46,11 @@ export const makeDelivery = (deps: {
       traceEvent(record, group, () => handleRecord(record, handlers)),
     )
 
-  const deliverKey = async (records: EventRecord[], alreadyParked: boolean) => {
+  const deliverKey = async (records: EventRecord[], alreadyParked: boolean, goOn: () => boolean) => {
     let parked = alreadyParked
     for (const record of records) {
       if (!handlers[record.name]) continue
+      if (!goOn()) return false
       if (parked) {
         await parking.park(group, record, undefined)
         continue
@@ -64,6 +66,7 @@ export const makeDelivery = (deps: {
         parked = true
       }
     }
+    return true
   }
 
   const retryKey = async (place: number, record: EventRecord, attempts: number) => {
@@ -83,16 +86,17 @@ export const makeDelivery = (deps: {
   }
 
   return {
-    handleNow,
-    deliver: async (records) => {
-      if (records.length === 0) return
+    deliver: async (records, goOn = () => true) => {
+      if (records.length === 0) return true
       const waiting = await parking.keys(group)
       const lanes = [...Map.groupBy(records, (record) => record.key)]
+      let whole = true
       const worker = async () => {
         for (let lane = lanes.shift(); lane; lane = lanes.shift())
-          await deliverKey(lane[1], waiting.has(lane[0]))
+          whole = (await deliverKey(lane[1], waiting.has(lane[0]), goOn)) && whole
       }
       await Promise.all(Array.from({ length: Math.min(KEYS_AT_ONCE, lanes.length) }, worker))
+      return whole
     },
     retryParked: async () => {
       const due = await parking.due(group, clock())

@@ -21,8 +21,10 @@ export type ParkingLot = {
   /** Takes an event out; with `dead` it becomes a dead letter in the same step. */
   leave: (place: number, dead?: { error: string; now: number }) => Promise<void>
   deadLetters: () => Promise<DeadLetter[]>
-  deadLetter: (id: string) => Promise<{ group: string; record: EventRecord } | undefined>
-  bury: (id: string) => Promise<void>
+  /** Makes a dead letter a parked event again, due now, behind what is parked of its key. False: there is none. */
+  parkAgain: (id: string) => Promise<boolean>
+  /** False: there is none. */
+  discard: (id: string) => Promise<boolean>
   counts: () => Promise<{ group: string; topic: string; parked: number; dead: number }[]>
   forget: (group: string) => Promise<void>
 }
@@ -85,17 +87,21 @@ export const makePostgresParking = (db: Database): ParkingLot => ({
        from bus.dead_letter order by failed_at desc limit 200`,
     ),
 
-  deadLetter: async (id) => {
-    const [row] = await db.query<Row & { consumer_group: string }>(
-      'select * from bus.dead_letter where id::text = $1',
+  parkAgain: async (id) => {
+    const rows = await db.query(
+      `with letter as (delete from bus.dead_letter where id = $1 returning *),
+       parked as (
+         insert into bus.parked (consumer_group, ${RECORD_COLUMNS}, attempts, error, next_try)
+         select consumer_group, ${RECORD_COLUMNS}, attempts, error, 0 from letter on conflict (consumer_group, event_id) do nothing
+       )
+       select id from letter`,
       [id],
     )
-    return row && { group: row.consumer_group, record: recordOf(row) }
+    return rows.length === 1
   },
 
-  bury: async (id) => {
-    await db.query('delete from bus.dead_letter where id::text = $1', [id])
-  },
+  discard: async (id) =>
+    (await db.query('delete from bus.dead_letter where id = $1 returning id', [id])).length === 1,
 
   counts: async () =>
     db.query(

@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { makeSessionLock } from '../db/session-lock.ts'
-import { notFound } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { makeLoop, type Loop } from '../runtime/loop.ts'
 import type { EventBus } from './bus.ts'
 import { makeDelivery, type Delivery, type RetryRules } from './delivery.ts'
 import { topicsOf } from './event.ts'
+import { watchGroups } from './group-watch.ts'
 import { makePostgresParking } from './parking.ts'
 import { RECORD_COLUMNS, recordOf, type RecordRow } from './record-row.ts'
 
@@ -50,6 +50,15 @@ export const makePostgresBus = async (deps: {
     return row?.position ?? 0
   }
 
+  const lagOf = async (group: string, topic: Topic): Promise<number> => {
+    if (!(await hasOutbox(topic))) return 0
+    const [row] = await db.query<{ lag: number }>(
+      `select count(*)::int as lag from ${schemaOf(topic)}.outbox where topic = $2 and (position is null or position > $1)`,
+      [await positionOf(group, topic), topic],
+    )
+    return row?.lag ?? 0
+  }
+
   const readOn = async (group: string, topic: Topic, delivery: Delivery): Promise<boolean> => {
     if (!(await hasOutbox(topic))) return false
     const rows = await db.query<Row>(
@@ -80,6 +89,11 @@ export const makePostgresBus = async (deps: {
     return makeLoop({ name: `delivery to ${group}`, log, idleMs: 250, step, onStop: () => lock.letGo() })
   }
 
+  const stop = async () => {
+    await Promise.all([...running.values()].map(({ loop }) => loop.stop()))
+    running.clear()
+  }
+
   return {
     publish: async (topic, _records, mark) => {
       await mark()
@@ -104,42 +118,14 @@ export const makePostgresBus = async (deps: {
       }
     },
 
-    lag: async () => {
-      const counts = await parking.counts()
-      const lines = [...running].flatMap(([group, { topics }]) => topics.map((topic) => ({ group, topic })))
-      return Promise.all(
-        lines.map(async ({ group, topic }) => {
-          const count = counts.find((entry) => entry.group === group && entry.topic === topic)
-          const position = await positionOf(group, topic)
-          const [row] = (await hasOutbox(topic))
-            ? await db.query<{ lag: number }>(
-                `select count(*)::int as lag from ${schemaOf(topic)}.outbox where topic = $2 and (position is null or position > $1)`,
-                [position, topic],
-              )
-            : []
-          return { group, topic, lag: row?.lag ?? 0, parked: count?.parked ?? 0, dead: count?.dead ?? 0 }
-        }),
-      )
-    },
-
-    deadLetters: () => parking.deadLetters(),
-
-    replay: async (id) => {
-      const found = await parking.deadLetter(id)
-      const group = found && running.get(found.group)
-      if (!found || !group) throw notFound()
-      await group.delivery.handleNow(found.record)
-      await parking.bury(id)
-    },
+    ...watchGroups({ running, parking, lagOf }),
 
     forget: async (group) => {
       await db.query('delete from bus.position where consumer_group = $1', [group])
       await parking.forget(group)
     },
 
-    close: async () => {
-      await Promise.all([...running.values()].map(({ loop }) => loop.stop()))
-      running.clear()
-    },
+    stop,
+    close: stop,
   }
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from '@jest/globals'
+import { Kafka, logLevel } from 'kafkajs'
+import { controlledEngine, onControlledEngine, type ControlledEngine } from '../testing/engine-control.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
+import { effectsOf, faultsOf, makeWriter, prepare, SCHEMA, startCopy } from './testing/bus-world.ts'
+
+const MINUTES = 60_000
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.reverse()) await end()
+  ends.length = 0
+}, MINUTES)
+
+const open = async (nodes: string) => {
+  const kafka = await controlledEngine('kafka', { env: { KAFKA_NODES: nodes } })
+  ends.push(kafka.remove)
+  const database = await makeTestDatabase({ max: 40 })
+  ends.push(database.drop)
+  await prepare(database.db)
+  const brokers = kafka.settings['KAFKA_BROKERS']!
+  const namespace = `lost_${randomUUID().slice(0, 8)}`
+  const copies = []
+  for (let nth = 0; nth < 2; nth += 1) {
+    const copy = await startCopy({ db: database.db, brokers, namespace })
+    ends.push(copy.stop)
+    copies.push(copy)
+  }
+  return { kafka, database, brokers, namespace, copies, writer: makeWriter(database.db) }
+}
+
+const effects = async ({ db }: TestDatabase) => (await effectsOf(db)).length
+
+/** Writes until it is told to end, at some 200 events a second. */
+const keepWriting = (writer: ReturnType<typeof makeWriter>) => {
+  let on = true
+  const written = (async () => {
+    while (on) {
+      await writer.write(2)
+      await pause(10)
+    }
+  })()
+  return async () => {
+    on = false
+    await written
+  }
+}
+
+/** The ids of all events that lie on the topic, read by a consumer that is none of ours. */
+const idsOnTopic = async (brokers: string, topic: string, wanted: number) => {
+  const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING })
+  const consumer = kafka.consumer({ groupId: randomUUID(), maxWaitTimeInMs: 100 })
+  const ids = new Set<string>()
+  await consumer.connect()
+  await consumer.subscribe({ topics: [topic], fromBeginning: true })
+  await consumer.run({
+    eachMessage: async ({ message }) => void ids.add(String(message.headers?.['ce_id'])),
+  })
+  await until(() => ids.size >= wanted).catch(() => undefined)
+  await consumer.disconnect()
+  return ids
+}
+
+const lose = async (kafka: ControlledEngine, how: 'kill9' | 'pause') => {
+  await kafka[how]()
+  // Longer than a `send` is tried by itself: the relay has to begin anew.
+  await pause(10_000)
+  await (how === 'kill9' ? kafka.start() : kafka.resume())
+}
+
+onControlledEngine(() => {
+  test.each(['kill9', 'pause'] as const)(
+    'the only broker is lost by %s and comes back: delivery goes on within 10 s by itself, every effect once, in order',
+    async (how) => {
+      const { kafka, database, copies, writer } = await open('1')
+      const endWriting = keepWriting(writer)
+      await until(async () => (await effects(database)) > 100)
+      await lose(kafka, how)
+      const before = await effects(database)
+      await until(async () => (await effects(database)) > before, 10)
+      await endWriting()
+      await until(async () => (await effects(database)) >= writer.written())
+      expect(await faultsOf(database.db)).toEqual([])
+      expect(copies.flatMap((copy) => copy.failures)).toEqual([])
+    },
+    3 * MINUTES,
+  )
+
+  test(
+    'of three brokers each is killed in turn under load: no event that was acknowledged is missing on the topic, every effect once',
+    async () => {
+      const { kafka, database, brokers, namespace, copies, writer } = await open('3')
+      const endWriting = keepWriting(writer)
+      await until(async () => (await effects(database)) > 100)
+      for (const node of ['1', '2', '3']) {
+        await kafka.verb('node', node, 'kill9')
+        const before = await effects(database)
+        await until(async () => (await effects(database)) > before + 100)
+        await kafka.verb('node', node, 'start')
+        await until(async () => (await kafka.verb('status').catch(() => '')).includes('up'))
+      }
+      await endWriting()
+      await until(async () => (await effects(database)) >= writer.written())
+      expect(await faultsOf(database.db)).toEqual([])
+      const acknowledged = await database.db.query<{ event_id: string }>(
+        `select event_id from ${SCHEMA}.outbox where position is not null`,
+      )
+      expect(acknowledged.length).toBe(writer.written())
+      const there = await idsOnTopic(brokers, `${namespace}.listing.events`, acknowledged.length)
+      expect(acknowledged.filter(({ event_id }) => !there.has(event_id))).toEqual([])
+      expect(copies.flatMap((copy) => copy.failures)).toEqual([])
+    },
+    4 * MINUTES,
+  )
+})
