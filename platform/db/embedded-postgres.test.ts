@@ -43,7 +43,7 @@ test('keeps what it was given over a restart', async () => {
   const second = await startEmbeddedPostgres({ dataDir, root })
   expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'pōhutukawa 🌺' }])
   await second.stop()
-}, 60_000)
+})
 
 test('a folder that was removed by hand means an empty database; the old one is set aside, not deleted', async () => {
   const dataDir = await folder()
@@ -58,7 +58,7 @@ test('a folder that was removed by hand means an empty database; the old one is 
   const asRoot = process.getuid?.() === 0
   expect(notices).toHaveLength(asRoot ? 1 : 0)
   for (const notice of notices) await rm(notice.split(' in ').at(-1) ?? '', { recursive: true })
-}, 60_000)
+})
 
 test('refuses a second server on the same data, in one sentence', async () => {
   const dataDir = await folder()
@@ -68,7 +68,7 @@ test('refuses a second server on the same data, in one sentence', async () => {
   )
   expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
-}, 60_000)
+})
 
 test('our SIGKILL ends it too, and what was acknowledged is there afterwards', async () => {
   const dataDir = await folder()
@@ -100,7 +100,7 @@ test('our SIGKILL ends it too, and what was acknowledged is there afterwards', a
   expect(row?.last).toBeGreaterThanOrEqual(acknowledged)
   expect(row?.count).toBe(row?.last)
   await again.stop()
-}, 60_000)
+})
 
 test('says so when it ends by itself', async () => {
   const dataDir = await folder()
@@ -116,7 +116,7 @@ test('says so when it ends by itself', async () => {
   process.kill(pid, 'SIGINT')
   expect(await reason).toMatch(/^PostgreSQL ended/)
   await server.stop()
-}, 60_000)
+})
 
 test('runs when its data folder lies where only its owner may enter', async () => {
   const closed = await folder()
@@ -127,4 +127,4 @@ test('runs when its data folder lies where only its owner may enter', async () =
   const server = await startEmbeddedPostgres({ dataDir, root })
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
-}, 60_000)
+})

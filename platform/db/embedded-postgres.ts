@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../runtime/free-port.ts'
 import { bindToFolder, clusterHome } from './cluster-home.ts'
 import { binariesFor, ownFolder, serverUser, type ServerUser } from './embedded-binaries.ts'
 
@@ -31,15 +31,6 @@ const alive = (pid: number) => {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 const until = async (what: string, seconds: number, test: () => Promise<boolean> | boolean) => {
   const end = Date.now() + seconds * 1000

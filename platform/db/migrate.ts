@@ -5,6 +5,9 @@ import type { Database } from './database.ts'
 /** Whoever changes tables holds this, so that copies that start at once take turns. */
 export const MIGRATION_LOCK = 7_200_002
 
+/** Copies wait this long for the one that migrates, and one statement of it may take this long. */
+export const MIGRATION_LIMIT = { limitMs: 10 * 60_000 }
+
 /**
  * Brings a schema up to date: the `.sql` files of `folder` that it has not had yet, in the order of their names, each in one transaction
  * with the note that it ran. Forward only. Copies that start at once take turns. A file that ran is never changed: that is refused.
@@ -36,5 +39,5 @@ export const migrate = async (db: Database, schema: string, folder: string): Pro
       fresh.push(name)
     }
     return fresh
-  })
+  }, MIGRATION_LIMIT)
 }
