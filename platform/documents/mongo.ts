@@ -8,6 +8,7 @@ import {
   type Db,
 } from 'mongodb'
 import { unavailable } from '../errors.ts'
+import { translateErrors } from '../errors-of-calls.ts'
 import type { Log } from '../log.ts'
 import { makeSparingLog } from '../sparing-log.ts'
 
@@ -19,44 +20,98 @@ import { makeSparingLog } from '../sparing-log.ts'
 /** The limit of every operation: an engine that hangs must not hold requests. Given with each call; the driver has no default for it. */
 export const TIME_LIMIT = { maxTimeMS: 5000 }
 
-// While no server can be had, every request waits this long; a new primary may take longer, and who tries again meets it.
+// The driver asks the servers this often whether they are there. Once all have failed to answer, calls are refused at once.
+const HEARTBEAT_MS = 1000
+// Until that is known every call waits this long; a new primary may take longer, and who tries again meets it.
 const SELECTION_MS = 1500
 const CONNECT_MS = 1500
 // The server ends an operation after `TIME_LIMIT`; this is for a server that cannot.
 const SILENCE_MS = 6000
 const POOL = 20
+const FIRST_CONNECTION_MS = 60_000
 const DUPLICATE_KEY = 11_000
 // Out of time; shutting down; not the primary, or no longer.
 const GONE = new Set([50, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])
 
+export type Guarded = <Calls extends object>(calls: Calls) => Calls
+
 export type DocumentServer = {
-  /** The database of a module: `tribu_listing`, or with the name that the address gives in place of `tribu`. */
+  /** The database of a module, as `tribu_listing`. */
   databaseOf: (module: string) => Db
+  /**
+   * The same calls; where MongoDB cannot be reached or takes too long, they reject with `unavailable`, and at once while it is known to be
+   * away. A write may have happened all the same.
+   */
+  guarded: Guarded
+  /** Waits for the first connection, a minute at most, since an engine may be started at the same moment as we are. */
+  begun: () => Promise<void>
   /** Rejects when it does not answer. */
   ready: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Connects at the first call. When that fails, the client stays closed: a module that cannot reach MongoDB at its start ends with its process. */
-export const openMongo = (deps: { url: string; log: Log }): DocumentServer => {
+/** Tells whether every server failed to answer when the driver last asked it. Before its first question they count as there. */
+const watchServers = (client: MongoClient): (() => boolean) => {
+  const silent = new Set<string>()
+  let servers = 0
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    servers = newDescription.servers.size
+  })
+  client.on('serverHeartbeatFailed', ({ connectionId }) => silent.add(connectionId))
+  client.on('serverHeartbeatSucceeded', ({ connectionId }) => silent.delete(connectionId))
+  client.on('serverClosed', ({ address }) => silent.delete(address))
+  return () => servers > 0 && silent.size >= servers
+}
+
+/** Opens the way to a server; nothing is asked until the first call. */
+export const openMongo = (deps: { url: string; namespace: string; log: Log }): DocumentServer => {
   const client = new MongoClient(deps.url, {
     serverSelectionTimeoutMS: SELECTION_MS,
     connectTimeoutMS: CONNECT_MS,
     socketTimeoutMS: SILENCE_MS,
     waitQueueTimeoutMS: SELECTION_MS,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
     maxPoolSize: POOL,
     writeConcern: { w: 'majority', journal: true },
     ignoreUndefined: true,
   })
   const complain = makeSparingLog(deps.log)
   client.on('serverHeartbeatFailed', ({ failure }) => complain(failure, 'MongoDB does not answer'))
-  const base = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(deps.url)?.[1] ?? 'tribu'
+  const isAway = watchServers(client)
+  const admit = () => {
+    if (isAway()) throw unavailable()
+  }
   return {
-    databaseOf: (module) => client.db(`${base}_${module}`),
+    guarded: (calls) => translateErrors(calls, translate, admit),
+    databaseOf: (module) => client.db(`${deps.namespace}_${module}`),
+    begun: async () => {
+      const end = performance.now() + FIRST_CONNECTION_MS
+      for (;;) {
+        const error: unknown = await client.connect().then(
+          () => undefined,
+          (failure: unknown) => failure,
+        )
+        if (error === undefined) return
+        // Who refuses us, refuses us the next time too.
+        if (!isLost(error) || performance.now() > end) throw error
+      }
+    },
     ready: async () => {
+      admit()
       await client.db('admin').command({ ping: 1, ...TIME_LIMIT })
     },
     close: () => client.close(),
+  }
+}
+
+/** Waits for an insert. False: a document of this id was there, and nothing was written. */
+export const unlessThere = async (insert: Promise<unknown>): Promise<boolean> => {
+  try {
+    await insert
+    return true
+  } catch (error) {
+    if (isDuplicateId(error)) return false
+    throw error
   }
 }
 
@@ -66,26 +121,12 @@ export const isDuplicateId = (error: unknown): boolean =>
   error.code === DUPLICATE_KEY &&
   '_id' in ((error['keyPattern'] ?? {}) as object)
 
-const translate = (error: unknown): unknown => {
-  const lost =
-    error instanceof MongoNetworkError ||
-    error instanceof MongoSystemError ||
-    error instanceof MongoWriteConcernError ||
-    (error instanceof MongoError && GONE.has(Number(error.code))) ||
-    /PoolCleared|PoolClosed|WaitQueueTimeout|TopologyClosed/.test((error as Error).name)
-  return lost ? Object.assign(unavailable(), { cause: error }) : error
-}
+const isLost = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoSystemError ||
+  error instanceof MongoWriteConcernError ||
+  (error instanceof MongoError && GONE.has(Number(error.code))) ||
+  /PoolCleared|PoolClosed|WaitQueueTimeout|TopologyClosed/.test((error as Error).name)
 
-/** The same calls; where MongoDB cannot be reached or takes too long, they reject with `unavailable`. A write may have happened all the same. */
-export const orUnavailable = <Calls extends Record<string, (...input: never[]) => Promise<unknown>>>(
-  calls: Calls,
-): Calls =>
-  Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [
-      name,
-      (...input: never[]) =>
-        call(...input).catch((error: unknown) => {
-          throw translate(error)
-        }),
-    ]),
-  ) as Calls
+const translate = (error: unknown): unknown =>
+  isLost(error) ? Object.assign(unavailable(), { cause: error }) : error
