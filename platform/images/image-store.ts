@@ -1,5 +1,11 @@
 import type { ImageSize } from '@tribu/proto/http/image.ts'
 
+/**
+ * Who a picture is for: everybody (`/images/{size}/{uid}.jpg`), or only those whom the module that keeps it lets see it. What is private is
+ * never found among the public ones, whoever knows its uid.
+ */
+export type ImageAudience = 'public' | 'private'
+
 /** Where the JPEG files of pictures are kept, by the path `{size}/{uid}.jpg` (specification, section 3). */
 export type ImageStore = {
   /** The name that goes into `bucket` of an image. */

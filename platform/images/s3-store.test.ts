@@ -6,13 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { PlatformSettings } from '../config/platform-settings.ts'
 import { readSettings } from '../config/settings.ts'
 import { onEngine } from '../testing/engine-addresses.ts'
+import { makeLine } from '../testing/line.ts'
+import { timed } from '../testing/timed.ts'
+import { until } from '../testing/until.ts'
 import { imageStoreFeatures } from './image-store.features.ts'
+import type { ImageAudience } from './image-store.ts'
 import { makeS3Store, openS3 } from './s3-store.ts'
 
 const unavailable = { facts: { kind: 'unavailable' } }
 
 await onEngine('s3', (start) => {
-  imageStoreFeatures('S3', async () => {
+  const openStore = (audience: ImageAudience) => async () => {
     const { settings, stop } = await start()
     const read = readSettings(PlatformSettings, settings)
     const client = openS3(read)
@@ -23,7 +27,7 @@ await onEngine('s3', (start) => {
     const opened: ReturnType<typeof makeS3Store>[] = []
     return {
       copy: async () => {
-        const store = makeS3Store(read)
+        const store = makeS3Store(read, audience)
         opened.push(store)
         return store
       },
@@ -33,7 +37,9 @@ await onEngine('s3', (start) => {
         await stop()
       },
     }
-  })
+  }
+  imageStoreFeatures('S3', openStore('public'))
+  imageStoreFeatures('S3, private', openStore('private'))
 
   describe('an image in S3', () => {
     test('lies under size and uid, as a JPEG that may be kept for ever', async () => {
@@ -54,6 +60,27 @@ await onEngine('s3', (start) => {
       await stop()
     })
 
+    test('that is private is not among the public ones, and nobody else may keep it', async () => {
+      const { settings, stop } = await start()
+      const read = readSettings(PlatformSettings, settings)
+      const [store, open, client, uid] = [
+        makeS3Store(read, 'private'),
+        makeS3Store(read),
+        openS3(read),
+        randomUUID(),
+      ]
+      await store.put('medium', uid, Buffer.from('bytes'))
+      expect(await open.get('medium', uid)).toBeUndefined()
+      const Key = `private/medium/${uid}.jpg`
+      expect(await client.send(new HeadObjectCommand({ Bucket: read.S3_BUCKET, Key }))).toMatchObject({
+        CacheControl: 'private',
+      })
+      client.destroy()
+      store.close()
+      open.close()
+      await stop()
+    })
+
     test('is unavailable, not missing, when the bucket is not there or the key is wrong', async () => {
       const { settings, stop } = await start()
       const read = readSettings(PlatformSettings, settings)
@@ -63,6 +90,34 @@ await onEngine('s3', (start) => {
         await expect(store.put('full', randomUUID(), Buffer.from('x'))).rejects.toMatchObject(unavailable)
         store.close()
       }
+      await stop()
+    })
+
+    test('of a store that hangs costs a wait at first, then none; and is there soon after the store is back', async () => {
+      const { settings, stop } = await start()
+      const line = await makeLine(settings['S3_ENDPOINT']!, 80)
+      const store = makeS3Store(readSettings(PlatformSettings, { ...settings, S3_ENDPOINT: line.url }))
+      const uid = randomUUID()
+      await store.put('full', uid, Buffer.from('bytes'))
+      line.put('silent')
+      const early = await Promise.all(Array.from({ length: 300 }, () => timed(() => store.get('full', uid))))
+      for (const { reason } of early) expect(reason).toMatchObject(unavailable)
+      const waits = early.map(({ ms }) => ms)
+      // No more than two hundred wait at a time.
+      expect(waits.filter((ms) => ms < 500).length).toBeGreaterThanOrEqual(100)
+      expect(Math.max(...waits)).toBeLessThan(10_000)
+      const late = await Promise.all(Array.from({ length: 300 }, () => timed(() => store.get('full', uid))))
+      // One of them may be the one that finds out.
+      expect(late.filter(({ ms }) => ms > 100).length).toBeLessThanOrEqual(1)
+      line.put('open')
+      await until(() =>
+        store.get('full', uid).then(
+          (bytes) => bytes?.toString() === 'bytes',
+          () => false,
+        ),
+      )
+      store.close()
+      line.close()
       await stop()
     })
   })
@@ -106,5 +161,5 @@ describe('an S3 store that is away', () => {
       expect(call).toMatchObject({ status: 'rejected', reason: unavailable })
     expect(Date.now() - began).toBeLessThan(10_000)
     store.close()
-  }, 20_000)
+  })
 })

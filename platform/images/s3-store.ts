@@ -1,10 +1,11 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import CircuitBreaker from 'opossum'
 import { IMAGE_SIZES, type ImageSize } from '@tribu/proto/http/image.ts'
 import type { PlatformSettings } from '../config/platform-settings.ts'
 import { unavailable } from '../errors.ts'
-import type { ImageStore } from './image-store.ts'
+import type { ImageAudience, ImageStore } from './image-store.ts'
 
 export type S3Settings = Pick<
   PlatformSettings,
@@ -21,8 +22,21 @@ const CONNECT_MS = 1000
 // One try. A call is tried twice, and has this much in all: a picture that takes longer is of no use to who waits for it.
 const TRY_MS = 4000
 const CALL_MS = 8000
-// A uid never shows another picture.
-const CACHE_CONTROL = 'public, max-age=31536000, immutable'
+// A uid never shows another picture. Private ones lie apart, so that a bucket that gives out its public folders does not give out these.
+const KINDS = {
+  public: { folder: '', cacheControl: 'public, max-age=31536000, immutable' },
+  private: { folder: 'private/', cacheControl: 'private' },
+} as const
+
+// A store that hangs shows only by waiting, and asking it every second would be paid for. So its failures are counted: once half of the
+// calls fail, all are refused at once, but for one a second that finds out whether it is back. More at a time are refused in any case.
+const CIRCUIT = {
+  timeout: false,
+  volumeThreshold: 5,
+  errorThresholdPercentage: 50,
+  resetTimeout: 1000,
+  capacity: 200,
+} as const
 
 /** The client for an S3-compatible store, with limits on every wait. */
 export const openS3 = (settings: S3Settings): S3Client =>
@@ -43,20 +57,25 @@ export const openS3 = (settings: S3Settings): S3Client =>
   })
 
 /**
- * Images in an S3 bucket, under `{size}/{uid}.jpg`. An object appears whole or not at all, and is durable when the store has answered.
- * A store that is away, refuses us or takes too long is `unavailable`.
+ * Images in an S3 bucket, under `{size}/{uid}.jpg`, private ones in the folder `private`. An object appears whole or not at all, and is durable when the store has answered.
+ * A store that is away, refuses us or takes too long is `unavailable`, at once when that is known.
  */
-export const makeS3Store = (settings: S3Settings): ImageStore & { close: () => void } => {
+export const makeS3Store = (
+  settings: S3Settings,
+  audience: ImageAudience = 'public',
+): ImageStore & { close: () => void } => {
+  const { folder, cacheControl } = KINDS[audience]
   const s3 = openS3(settings)
   const bucket = settings.S3_BUCKET ?? ''
 
   const keyOf = (size: ImageSize, uid: string) => {
     if (!UID.test(uid)) throw new Error('not an image uid')
-    return `${size}/${uid}.jpg`
+    return `${folder}${size}/${uid}.jpg`
   }
+  const circuit = new CircuitBreaker((call: () => Promise<unknown>) => call(), CIRCUIT)
   const reach = async <T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
     try {
-      return await call(AbortSignal.timeout(CALL_MS))
+      return (await circuit.fire(() => call(AbortSignal.timeout(CALL_MS)))) as T
     } catch (error) {
       throw Object.assign(unavailable(), { cause: error })
     }
@@ -73,7 +92,7 @@ export const makeS3Store = (settings: S3Settings): ImageStore & { close: () => v
             Key,
             Body: jpeg,
             ContentType: 'image/jpeg',
-            CacheControl: CACHE_CONTROL,
+            CacheControl: cacheControl,
           }),
           { abortSignal },
         ),
@@ -104,6 +123,9 @@ export const makeS3Store = (settings: S3Settings): ImageStore & { close: () => v
         if (Errors?.length) throw new Error(`could not remove ${Errors.map((each) => each.Key).join(', ')}`)
       })
     },
-    close: () => s3.destroy(),
+    close: () => {
+      circuit.shutdown()
+      s3.destroy()
+    },
   }
 }
