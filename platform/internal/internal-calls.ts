@@ -1,17 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import express, { type Router } from 'express'
-import { context, propagation } from '@opentelemetry/api'
 import type { InternalApi, InternalContract } from '@tribu/proto/internal/call.ts'
-import { AppError, unavailable, type ErrorFacts } from '../errors.ts'
-import { logScope, type Log } from '../log.ts'
+import { AppError, unavailable } from '../errors.ts'
+import { parse } from '../http/answer.ts'
 import { problemOf } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import type { makeRemoteCall, RemoteAnswer } from './remote-call.ts'
 
 /*
  * Calls between modules. In one process a call is a function call; between processes it is a POST with the shared token. The caller
  * cannot tell which: errors of the callee arrive as the same `AppError`.
  */
-
-const CALL_TIMEOUT_MS = 3000
 
 export type InternalCalls = {
   /** Offers a module's functions to the others. */
@@ -25,36 +24,12 @@ export type InternalCalls = {
 type AnyCall = (input: unknown) => Promise<unknown>
 
 export const makeInternalCalls = (deps: {
+  /** Without one nobody is called, and nobody is answered. */
   token: string | undefined
-  addressOf: (module: string) => string | undefined
+  callRemote: ReturnType<typeof makeRemoteCall>
   log: Log
 }): InternalCalls => {
   const local = new Map<string, { contract: InternalContract; api: Record<string, AnyCall> }>()
-
-  const callRemote = async (module: string, name: string, input: unknown): Promise<unknown> => {
-    const address = deps.addressOf(module)
-    if (!address || !deps.token) throw unavailable()
-    const headers: Record<string, string> = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${deps.token}`,
-      'x-request-id': logScope.getStore()?.requestId ?? '',
-    }
-    propagation.inject(context.active(), headers)
-    const answer = await fetch(`${address}/internal/${module}/${name}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(input),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    }).catch((cause: unknown) => {
-      throw Object.assign(unavailable(), { cause })
-    })
-    const body = (await answer.json().catch(() => undefined)) as
-      | { result?: unknown; error?: ErrorFacts }
-      | undefined
-    if (body?.error) throw new AppError(body.error)
-    if (!answer.ok || !body) throw unavailable()
-    return body.result
-  }
 
   const allowed = (header: string | undefined) => {
     const given = Buffer.from(header ?? '')
@@ -68,11 +43,13 @@ export const makeInternalCalls = (deps: {
 
     client: <C extends InternalContract>(module: string, contract: C) =>
       Object.fromEntries(
-        Object.entries(contract).map(([name, { output }]) => [
+        Object.entries(contract).map(([name, { output, mayRepeat }]) => [
           name,
           async (input: unknown) => {
             const here = local.get(module)?.api[name]
-            return here ? here(input) : output.parse(await callRemote(module, name, input))
+            return here
+              ? here(input)
+              : output.parse(await deps.callRemote(module, name, input, mayRepeat === true))
           },
         ]),
       ) as InternalApi<C>,
@@ -90,14 +67,17 @@ export const makeInternalCalls = (deps: {
         const contract = module?.contract[request.params.call]
         const call = module?.api[request.params.call]
         if (!contract || !call) {
-          response.status(404).json({ error: unavailable().facts })
+          response.status(404).json({ refused: [unavailable().facts] } satisfies RemoteAnswer)
           return
         }
         try {
-          response.json({ result: await call(contract.input.parse(request.body)) })
+          const result = await call(parse(contract.input, request.body))
+          response.json({ result } satisfies RemoteAnswer)
         } catch (error) {
           const { status } = problemOf(error, deps.log)
-          response.status(status).json(error instanceof AppError ? { error: error.facts } : {})
+          const answer: RemoteAnswer =
+            error instanceof AppError ? { refused: [error.facts, ...error.all.slice(1)] } : {}
+          response.status(status).json(answer)
         }
       })
       return router
