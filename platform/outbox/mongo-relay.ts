@@ -3,6 +3,7 @@ import type { EventBus } from '../bus/bus.ts'
 import { TIME_LIMIT } from '../documents/mongo.ts'
 import type { Log } from '../log.ts'
 import { makeLoop, type Loop } from '../runtime/loop.ts'
+import { tracePublish } from '../telemetry/trace-event.ts'
 import { recordOf, type WithPendingEvents } from './document-outbox.ts'
 import { makeRelayLease } from './relay-lease.ts'
 
@@ -54,9 +55,12 @@ export const makeMongoRelay = (deps: {
     const waiting = documents.flatMap((document) => document.pendingEvents)
     for (const [topic, events] of Map.groupBy(waiting, (event) => event.topic)) {
       const published = new Set(events.map((event) => event.id))
-      await bus.publish(topic, events.map(recordOf), async () => {
+      const mark = async () => {
         await takeOut(documents, published)
-      })
+      }
+      await lease.during(() =>
+        tracePublish(events.map(recordOf), (traced) => bus.publish(topic, traced, mark)),
+      )
     }
     return documents.length === DOCUMENTS
   }

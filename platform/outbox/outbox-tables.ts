@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { MIGRATION_LOCK } from '../db/migrate.ts'
+import { MIGRATION_LIMIT, MIGRATION_LOCK } from '../db/migrate.ts'
 
 /**
  * Makes the outbox and inbox tables of a schema, where they are missing.
@@ -36,4 +36,4 @@ export const makeOutboxTables = (db: Database, schema: string) =>
       primary key (consumer_group, event_id)
     )`)
     await tx.query(`create index if not exists inbox_age on ${schema}.inbox (taken_at)`)
-  })
+  }, MIGRATION_LIMIT)

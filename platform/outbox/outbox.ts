@@ -11,25 +11,31 @@ import { currentTraceparent } from '../telemetry/trace-event.ts'
  */
 export type Outbox = {
   add: (tx: Tx, ...events: NewEvent[]) => Promise<void>
+  /** The values of an event's row, in the order of `RECORD_COLUMNS`: for a statement that writes it beside the state, at once. */
+  row: (event: NewEvent) => unknown[]
+  /** Tells the relay that there is something, after such a statement. A hint: it looks by itself too. */
+  written: () => void
   onWritten: (listener: () => void) => void
 }
 
 export const makeOutbox = (deps: { schema: string; clock: Clock }): Outbox => {
   const listeners: (() => void)[] = []
+  const row = (event: NewEvent) =>
+    valuesOf({ ...event, id: newId(), time: deps.clock(), traceparent: currentTraceparent() })
+  const written = () => {
+    for (const listener of listeners) listener()
+  }
   return {
+    row,
+    written,
     onWritten: (listener) => listeners.push(listener),
     add: async (tx, ...events) => {
-      const traceparent = currentTraceparent()
-      for (const event of events) {
-        const record = { ...event, id: newId(), time: deps.clock(), traceparent }
+      for (const event of events)
         await tx.query(
           `insert into ${deps.schema}.outbox (${RECORD_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`,
-          valuesOf(record),
+          row(event),
         )
-      }
-      tx.afterCommit(() => {
-        for (const listener of listeners) listener()
-      })
+      tx.afterCommit(written)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { makeSessionLock } from '../db/session-lock.ts'
 import type { Log } from '../log.ts'
 import { makeLoop, type Loop } from '../runtime/loop.ts'
+import { tracePublish } from '../telemetry/trace-event.ts'
 
 /*
  * Takes events out of one schema's outbox, onto the bus.
@@ -16,6 +17,8 @@ import { makeLoop, type Loop } from '../runtime/loop.ts'
 
 const BATCH = 500
 const KEEP_DAYS = 7
+// It looks at every row, and nobody waits for it but the events of a moment.
+const COMPACTION = { limitMs: 60_000 }
 
 type Row = RecordRow & { id: number }
 
@@ -33,18 +36,19 @@ export const makeRelay = (deps: { db: Database; schema: string; bus: EventBus; l
       `select * from ${schema}.outbox where position is null order by id limit ${BATCH}`,
     )
     for (const [topic, batch] of Map.groupBy(rows, (row) => row.topic)) {
-      await bus.publish(topic, batch.map(recordOf), async () => {
+      const mark = async () => {
         await client.query(
           `update ${schema}.outbox set position = base.last + given.ordinal
            from unnest($1::bigint[]) with ordinality as given (id, ordinal), (select coalesce(max(position), 0) as last from ${schema}.outbox) base
            where outbox.id = given.id`,
           [batch.map((row) => row.id)],
         )
-      })
+      }
+      await tracePublish(batch.map(recordOf), (traced) => bus.publish(topic, traced, mark))
     }
     if (rows.length === 0 && Date.now() - lastCompaction > 3_600_000) {
       lastCompaction = Date.now()
-      await compact(client, schema)
+      await db.transaction((tx) => compact(tx, schema), COMPACTION)
     }
     return rows.length === BATCH
   }
