@@ -20,6 +20,8 @@ export type ErrorFacts = {
   field?: string
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
+  /** Days that could be had instead of the refused ones, `end` not among them. */
+  ranges?: { start: string; end: string }[]
 }
 
 /** A request that is refused for a reason its sender may know. Anything else that is thrown is a fault of ours. */

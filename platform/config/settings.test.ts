@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(lines.map(({ name, value, fallback }) => [name, value, fallback])).toEqual([
       ['PORT', '3000', '3000'],
       ['STORE_URL', '********', ''],
-      ['CACHE', 'true', 'true'],
+      ['CACHE', 'on', 'on'],
     ])
     expect(lines[0]?.description).toBe('Where to listen')
   })

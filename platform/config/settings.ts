@@ -3,6 +3,10 @@ import { z } from 'zod'
 /** Marks a setting whose value is never shown. */
 export const secret = <T extends z.ZodType>(schema: T): T => schema.meta({ ...schema.meta(), secret: true })
 
+/** Says the default in words, where it is not the same everywhere. */
+export const fallbackInWords = <T extends z.ZodType>(schema: T, words: string): T =>
+  schema.meta({ ...schema.meta(), fallback: words })
+
 export type Settings = z.ZodObject
 
 /** All faults of a configuration at once, one line each. */
@@ -16,8 +20,10 @@ export class ConfigError extends Error {
   }
 }
 
-const metaOf = (schema: z.ZodType): { description?: string; secret?: boolean } => {
-  const own = (schema.meta() ?? {}) as { description?: string; secret?: boolean }
+type Meta = { description?: string; secret?: boolean; fallback?: string }
+
+const metaOf = (schema: z.ZodType): Meta => {
+  const own = (schema.meta() ?? {}) as Meta
   const definition = schema.def as { innerType?: z.ZodType }
   return definition.innerType ? { ...metaOf(definition.innerType), ...own } : own
 }
@@ -50,8 +56,24 @@ export const readSettings = <S extends Settings>(
   )
 }
 
-/** One line of the settings table. `value` is masked when it is a secret. */
-export type SettingLine = { name: string; value: string; fallback: string; description: string }
+/**
+ * One line of the settings table, in the words of an environment variable. `value` is masked when it is a secret; `fallback` is empty
+ * where there is none.
+ */
+export type SettingLine = {
+  name: string
+  value: string
+  fallback: string
+  secret: boolean
+  needed: boolean
+  description: string
+}
+
+const show = (given: unknown): string => {
+  if (given === undefined) return ''
+  if (typeof given === 'boolean') return given ? 'on' : 'off'
+  return typeof given === 'string' ? given : JSON.stringify(given)
+}
 
 /** The settings as a table, secrets masked: for `--print-config` and the documentation. */
 export const describeSettings = (schema: Settings, values: Record<string, unknown>): SettingLine[] =>
@@ -59,12 +81,12 @@ export const describeSettings = (schema: Settings, values: Record<string, unknow
     const meta = metaOf(field as z.ZodType)
     const value = values[name]
     const fallback = (field as z.ZodType).safeParse(undefined)
-    const show = (given: unknown) =>
-      given === undefined ? '' : typeof given === 'string' ? given : JSON.stringify(given)
     return {
       name,
       value: meta.secret && value !== undefined ? '********' : show(value),
-      fallback: meta.secret || !fallback.success ? '' : show(fallback.data),
+      fallback: meta.fallback ?? (meta.secret || !fallback.success ? '' : show(fallback.data)),
+      secret: meta.secret ?? false,
+      needed: !fallback.success,
       description: meta.description ?? '',
     }
   })
@@ -78,6 +100,23 @@ export const wholeSetting = (min: number, max: number) =>
     .max(max)
 
 export const urlSetting = () => z.url('must be an address such as http://localhost:4000')
+
+/** One address, or several with commas between: the copies of one module. Stays the text that was given; `addressesIn` takes it apart. */
+export const urlsSetting = () =>
+  z.string().refine(
+    (text) =>
+      z
+        .array(z.url({ protocol: /^http$/ }))
+        .min(1)
+        .safeParse(addressesIn(text)).success,
+    'must be an address such as http://localhost:4000, or several with commas between',
+  )
+
+export const addressesIn = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim().replace(/\/$/, ''))
+    .filter(Boolean)
 
 export const onOffSetting = () =>
   z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')

@@ -82,12 +82,29 @@ const issueFacts = (issue: z.core.$ZodIssue): ErrorFacts[] => {
   ]
 }
 
+/** Checks the parts of a request against their schemas. `settle` throws AppError invalid with the faults of all of them. */
+const makeReader = () => {
+  const faults: ErrorFacts[] = []
+  return {
+    read: <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> => {
+      if (!schema) return {} as z.output<S>
+      const result = schema.safeParse(value)
+      if (!result.success) faults.push(...result.error.issues.flatMap(issueFacts))
+      return result.data as z.output<S>
+    },
+    settle: () => {
+      const [first, ...more] = faults
+      if (first) throw new AppError(first, ...more)
+    },
+  }
+}
+
 /** Checks a value against its schema. @throws AppError invalid, with every fault */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const [first, ...more] = result.error.issues.flatMap(issueFacts)
-  throw new AppError(first ?? invalid('system', 'The request could not be read').facts, ...more)
+  const { read, settle } = makeReader()
+  const output = read(schema, value)
+  settle()
+  return output
 }
 
 // multer and the form parser build objects without a prototype; the schemas want plain ones.
@@ -102,7 +119,7 @@ const idempotencyKeyOf = (request: Request) => {
   return key
 }
 
-/** Mounts a route of the contracts: reads and checks the request, then sends what `handle` returns as JSON. */
+/** Mounts a route of the contracts: reads and checks the request, then sends what `handle` returns, as JSON unless the route says otherwise. */
 export const answer = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   router: Router,
   deps: Answering,
@@ -114,10 +131,12 @@ export const answer = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
       const session = await deps.sessionOf(request)
       if (route.access !== 'visitor' && !session) throw unauthenticated()
       if (route.access === 'admin' && !session?.admin) throw forbidden()
-      const params = route.params ? parse(route.params, request.params) : ({} as z.output<P>)
-      const query = route.query ? parse(route.query, plain(request.query)) : ({} as z.output<Q>)
+      const { read, settle } = makeReader()
+      const params = read(route.params, request.params)
+      const query = read(route.query, plain(request.query))
       if (route.method !== 'GET') await readBody(request, response, route)
-      const body = route.body ? parse(route.body, plain(request.body)) : ({} as z.output<B>)
+      const body = read(route.body, plain(request.body))
+      settle()
       const reply = await handle({
         params,
         query,
@@ -128,7 +147,9 @@ export const answer = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         idempotencyKey: route.creates ? idempotencyKeyOf(request) : undefined,
         response,
       })
-      if (!response.headersSent) response.json(reply)
+      if (response.headersSent) return
+      if (route.picture) response.type('image/jpeg').send(reply)
+      else response.json(reply)
     } catch (error) {
       sendProblem(response, error, deps.log)
     }

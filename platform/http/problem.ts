@@ -23,6 +23,7 @@ const lineOf = (facts: ErrorFacts) => ({
   title: facts.field ?? 'system',
   detail: facts.detail,
   code: facts.code,
+  ...(facts.ranges ? { ranges: facts.ranges } : {}),
 })
 
 const render = (error: AppError): RenderedProblem => ({

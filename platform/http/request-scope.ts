@@ -6,11 +6,16 @@ import type { Metrics } from '../telemetry/metrics.ts'
 
 const REQUEST_ID = /^[\w.-]{8,100}$/
 
-type Routed = IncomingMessage & { route?: { path?: unknown }; module?: string }
+type Routed = IncomingMessage & { route?: { path?: unknown }; module?: string; pattern?: string }
 
 /** Notes which module answers, for metrics and logs. */
 export const noteModule = (request: IncomingMessage, module: string) => {
   ;(request as Routed).module = module
+}
+
+/** Notes the route of a request, as `/api/listing/:id`, for metrics and traces: where another process answers, no router of ours meets it. */
+export const noteRoute = (request: IncomingMessage, pattern: string) => {
+  ;(request as Routed).pattern = pattern
 }
 
 /**
@@ -22,7 +27,8 @@ export const requestScope = (
   listener: RequestListener,
 ): RequestListener => {
   const finish = (request: Routed, response: ServerResponse, began: number) => {
-    const pattern = typeof request.route?.path === 'string' ? request.route.path : 'other'
+    const pattern =
+      request.pattern ?? (typeof request.route?.path === 'string' ? request.route.path : 'other')
     const labels = {
       module: request.module ?? 'gateway',
       method: request.method ?? '',

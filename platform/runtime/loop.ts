@@ -37,7 +37,7 @@ export const makeLoop = (deps: {
       } catch (error) {
         failures += 1
         deps.log.warn({ err: error, failures }, `${deps.name} failed; trying again`)
-        await sleep(Math.min(5000, 100 * 2 ** failures))
+        if (!stopped) await sleep(Math.min(5000, 100 * 2 ** failures))
         continue
       }
       if (!more && !woken && !stopped) await sleep(deps.idleMs)

@@ -1,9 +1,11 @@
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import { setTimeout as pause } from 'node:timers/promises'
+import express, { type ErrorRequestHandler } from 'express'
 import type { Clock } from '../clock.ts'
 import type { PlatformSettings } from '../config/platform-settings.ts'
 import { notFound } from '../errors.ts'
 import { withOperations } from '../http/operations.ts'
 import { sendProblem } from '../http/problem.ts'
+import { makeReadiness } from '../http/readiness.ts'
 import { requestScope } from '../http/request-scope.ts'
 import { listen } from '../http/server.ts'
 import { makeSessionReader } from '../http/session-reader.ts'
@@ -11,8 +13,13 @@ import { makeInternalCalls } from '../internal/internal-calls.ts'
 import { makeLog } from '../log.ts'
 import { makeMetrics } from '../telemetry/metrics.ts'
 import { startTracing } from '../telemetry/tracing.ts'
+import { makeRemoteCall } from '../internal/remote-call.ts'
 import { makeEngines } from './engines.ts'
 import type { ModuleTable, StartedModule } from './module.ts'
+import { findOtherProcesses } from './other-processes.ts'
+
+// Of the ten seconds that a stop may take; the rest is for leaving the groups, the last events and the pools.
+const ANSWERED_WITHIN_MS = 8000
 
 /** A running process. `stop` is ordered and may be called once. */
 export type Running = {
@@ -40,7 +47,10 @@ export type RunOptions = {
 export const run = async (options: RunOptions): Promise<Running> => {
   const { table, names, clock } = options
   const progress = options.progress ?? (() => undefined)
-  const server = await listen(options.platform.HOST, options.platform.PORT)
+  const isDoor = names.includes('gateway')
+  // A free port that was given back might be another's by the time it is wanted.
+  const early = isDoor || options.platform.PORT === 0
+  const server = await listen(options.platform.HOST, options.platform.PORT, { early })
   const url = options.platform.PUBLIC_URL ?? `http://localhost:${server.port}`
   const platform = { ...options.platform, PUBLIC_URL: url.replace(/\/$/, '') }
   const log = makeLog(platform.LOG_LEVEL)
@@ -49,46 +59,34 @@ export const run = async (options: RunOptions): Promise<Running> => {
     `tribu-${names.length > 1 ? 'all' : names[0]}`,
   )
   const metrics = makeMetrics()
-  const addresses: Record<string, string | undefined> = {
-    identity: platform.IDENTITY_URL,
-    listing: platform.LISTING_URL,
-    search: platform.SEARCH_URL,
-    notification: platform.NOTIFICATION_URL,
-  }
-  const addressOf = (module: string) =>
-    names.includes(module) ? undefined : addresses[module]?.replace(/\/$/, '')
-  const internal = makeInternalCalls({ token: platform.INTERNAL_TOKEN, addressOf, log })
+  const others = findOtherProcesses(platform, names, clock)
+  const callRemote = makeRemoteCall({ token: platform.INTERNAL_TOKEN, ...others })
+  const internal = makeInternalCalls({ token: platform.INTERNAL_TOKEN, callRemote, log })
   const engines = makeEngines({ platform, clock, log, metrics, onEngineEnd: options.onFailure })
   const sessions = makeSessionReader({ internal, clock })
   const started = new Map<string, StartedModule>()
+  const drainMs = platform.DRAIN_SECONDS * 1000
+  let serving = false
   let stopping = false
 
   const stopAll = async () => {
     stopping = true
-    await server.close()
+    server.drain()
+    if (serving) await pause(drainMs)
+    await server.close(ANSWERED_WITHIN_MS - drainMs)
     for (const [, module] of [...started].reverse()) await module.stop?.()
     await engines.close()
     await endTracing()
   }
 
-  const ready = async () => {
-    if (stopping) return ['stopping']
-    const checks = [...started].flatMap(([name, module]) =>
-      module.ready ? [{ name, check: module.ready }] : [],
-    )
-    const missing = await Promise.all(
-      [{ name: 'engines', check: engines.ready }, ...checks].map(({ name, check }) =>
-        check().then(
-          () => [],
-          (error: unknown) => {
-            log.warn({ err: error }, `${name} is not ready`)
-            return [name]
-          },
-        ),
-      ),
-    )
-    return missing.flat()
-  }
+  const working = makeReadiness({
+    checks: () => [
+      ...engines.checks(),
+      ...[...started].flatMap(([name, module]) => (module.ready ? [{ name, check: module.ready }] : [])),
+    ],
+    log,
+  })
+  const ready = async () => (stopping ? ['stopping'] : working())
 
   try {
     for (const name of names) {
@@ -107,7 +105,7 @@ export const run = async (options: RunOptions): Promise<Running> => {
         log: log.child({ module: name }),
         metrics,
         neighbours: () => started,
-        addressOf,
+        ...others,
       }
       started.set(name, await start(context as never))
     }
@@ -117,17 +115,19 @@ export const run = async (options: RunOptions): Promise<Running> => {
   }
 
   const app = express().disable('x-powered-by').disable('etag')
-  if (platform.INTERNAL_TOKEN) app.use(internal.router())
-  const front = started.get('gateway')?.front
-  for (const module of front ? [] : started.values()) if (module.router) app.use(module.router)
-  const rest: RequestHandler = front ?? ((_request, response) => sendProblem(response, notFound(), log))
-  app.use(rest)
+  // Not at the public door: whoever others call runs in a process of its own.
+  app.use(internal.router())
+  for (const module of started.values()) if (module.router) app.use(module.router)
+  app.use((_request, response) => sendProblem(response, notFound(), log))
   const problems: ErrorRequestHandler = (error, _request, response, _next) =>
     sendProblem(response, error, log)
   app.use(problems)
-  const listener = front && !platform.INTERNAL_TOKEN ? front : app
-  server.serve(
-    withOperations({ ready, metrics }, requestScope({ log, metrics, trustRequestId: !front }, listener)),
+  const listener = started.get('gateway')?.front ?? app
+  await server.serve(
+    withOperations({ ready, metrics }, requestScope({ log, metrics, trustRequestId: !isDoor }, listener)),
   )
+  const upgrade = started.get('gateway')?.upgrade
+  if (upgrade) server.onUpgrade(upgrade)
+  serving = true
   return { url: platform.PUBLIC_URL, port: server.port, modules: started, stop: stopAll }
 }

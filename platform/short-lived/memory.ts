@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../clock.ts'
+import { newId } from '../ids.ts'
 import { makeLimiters } from './limiters.ts'
 import type { ShortLived } from './short-lived.ts'
 
@@ -11,6 +12,7 @@ export const makeMemoryState = (clock: Clock): ShortLived => {
     (limit, windowSeconds) => new RateLimiterMemory({ points: limit, duration: windowSeconds }),
   )
   const marks = new Map<string, number>()
+  const memory = newId()
   const listeners = new Map<string, ((message: string) => void)[]>()
 
   const isMarked = (key: string) => (marks.get(key) ?? 0) > clock()
@@ -42,6 +44,7 @@ export const makeMemoryState = (clock: Clock): ShortLived => {
     },
     unmark: async (key) => void marks.delete(key),
     marked: async (keys) => new Set(keys.filter(isMarked)),
+    memory: () => memory,
     announce: async (channel, message) => {
       for (const listener of listeners.get(channel) ?? []) listener(message)
     },

@@ -12,6 +12,7 @@ import type { ShortLived } from './short-lived.ts'
  *   count             allows: a dead Redis must not close the shop. Limits do not hold meanwhile; a log line says so
  *   mark, unmark,     throw `unavailable`: "is this session ended?" has no safe guess. A mark may have been set all the same, its answer
  *   marked            lost on the way
+ *   memory            is undefined; so it is for a moment after the connection is back
  *   announce          logs and goes on: it is a hint, and what it tells of has been written already
  *   listen            hears again once the connection is back; what was announced meanwhile is not heard
  */
@@ -19,9 +20,13 @@ import type { ShortLived } from './short-lived.ts'
 // A subscriber sends nothing by itself, so that only asking shows that the other end is gone.
 const PULSE_MS = 5000
 
-const markKey = (key: string) => `mark:${key}`
-
-export const makeRedisState = async (deps: { url: string; log: Log }): Promise<ShortLived> => {
+export const makeRedisState = async (deps: {
+  url: string
+  namespace: string
+  log: Log
+}): Promise<ShortLived> => {
+  const inNamespace = (name: string) => `${deps.namespace}:${name}`
+  const markKey = (key: string) => inNamespace(`mark:${key}`)
   const complain = makeSparingLog(deps.log)
   const redis = openRedis(deps.url, complain)
   const subscriber = openRedis(deps.url, complain)
@@ -33,7 +38,7 @@ export const makeRedisState = async (deps: { url: string; log: Log }): Promise<S
         storeClient: redis,
         points: limit,
         duration: windowSeconds,
-        keyPrefix: `count:${name}`,
+        keyPrefix: inNamespace(`count:${name}`),
       }),
   )
 
@@ -46,15 +51,26 @@ export const makeRedisState = async (deps: { url: string; log: Log }): Promise<S
     }
   }
 
+  // A server that was restarted, or took the place of another, has another id. Its data may be those of a while ago, or none.
+  let memory: string | undefined
+  redis.on('ready', () => {
+    redis.info('server').then(
+      (info) => (memory = /^run_id:(\w+)/m.exec(info)?.[1]),
+      (error: unknown) => complain(error, 'Redis did not say who it is'),
+    )
+  })
+  redis.on('close', () => (memory = undefined))
+
   const subscribe = async (channels: string[]) => {
     if (channels.length === 0 || subscriber.status !== 'ready') return
-    await subscriber.subscribe(...channels).catch((error: unknown) => {
+    await subscriber.subscribe(...channels.map(inNamespace)).catch((error: unknown) => {
       complain(error, 'could not subscribe; connecting again')
       subscriber.disconnect(true)
     })
   }
   subscriber.on('ready', () => void subscribe([...listeners.keys()]))
-  subscriber.on('message', (channel, message) => {
+  subscriber.on('message', (name, message) => {
+    const channel = name.slice(inNamespace('').length)
     for (const listener of listeners.get(channel) ?? []) listener(message)
   })
   const pulse = setInterval(() => {
@@ -90,8 +106,11 @@ export const makeRedisState = async (deps: { url: string; log: Log }): Promise<S
       const values = await must(redis.mget(keys.map(markKey)))
       return new Set(keys.filter((_, index) => values[index] !== null))
     },
+    memory: () => memory,
     announce: async (channel, message) => {
-      await redis.publish(channel, message).catch((error: unknown) => complain(error, 'could not announce'))
+      await redis
+        .publish(inNamespace(channel), message)
+        .catch((error: unknown) => complain(error, 'could not announce'))
     },
     listen: async (channel, listener) => {
       const others = listeners.get(channel)

@@ -88,6 +88,11 @@ export const shortLivedFeatures = (engine: string, open: () => Promise<ShortLive
       expect(await state.mark(key, 1)).toBe(true)
     })
 
+    test('copies that share a memory name it alike', async () => {
+      await until(() => state.memory() !== undefined && other.memory() !== undefined)
+      expect(other.memory()).toBe(state.memory())
+    })
+
     test('every listener of every copy hears what is announced on its channel, and nothing else', async () => {
       const [channel, elsewhere] = [randomUUID(), randomUUID()]
       const heard = {

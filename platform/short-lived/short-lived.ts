@@ -13,6 +13,11 @@ export type ShortLived = {
   unmark: (key: string) => Promise<void>
   /** Which of the keys are marked. */
   marked: (keys: string[]) => Promise<Set<string>>
+  /**
+   * The name of the memory that marks are in. When it changes, marks may have been forgotten: that engine was restarted, or is another.
+   * Undefined while nobody can tell. Holds for calls made in the same turn.
+   */
+  memory: () => string | undefined
   /** Tells all copies. Delivery is at most once: a hint, not a fact. */
   announce: (channel: string, message: string) => Promise<void>
   listen: (channel: string, listener: (message: string) => void) => Promise<void>

@@ -1,5 +1,20 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+} from '@opentelemetry/api'
 import type { EventRecord } from '../bus/event.ts'
+
+const attributesOf = (record: EventRecord) => ({
+  'messaging.system': 'tribu-bus',
+  'messaging.destination.name': record.topic,
+  'messaging.message.id': record.id,
+  'cloudevents.event_type': record.name,
+})
 
 /** Runs the handling of an event as a span of the trace that published it. Costs next to nothing without a receiver of traces. */
 export const traceEvent = <T>(record: EventRecord, group: string, work: () => Promise<T>): Promise<T> => {
@@ -7,12 +22,9 @@ export const traceEvent = <T>(record: EventRecord, group: string, work: () => Pr
     ? propagation.extract(context.active(), { traceparent: record.traceparent })
     : context.active()
   const attributes = {
-    'messaging.system': 'tribu-bus',
+    ...attributesOf(record),
     'messaging.operation.name': 'process',
-    'messaging.destination.name': record.topic,
     'messaging.consumer.group.name': group,
-    'messaging.message.id': record.id,
-    'cloudevents.event_type': record.name,
   }
   return trace
     .getTracer('tribu')
@@ -31,6 +43,37 @@ export const traceEvent = <T>(record: EventRecord, group: string, work: () => Pr
         }
       },
     )
+}
+
+/**
+ * Carries records out as spans of the traces that wrote them. `publish` gets them with their place in these spans, so that who takes one
+ * stands below it. A record without a trace stays as it is.
+ */
+export const tracePublish = async (
+  records: EventRecord[],
+  publish: (traced: EventRecord[]) => Promise<void>,
+): Promise<void> => {
+  const spans: Span[] = []
+  const traced = records.map((record) => {
+    if (record.traceparent === null) return record
+    const parent = propagation.extract(ROOT_CONTEXT, { traceparent: record.traceparent })
+    const attributes = { ...attributesOf(record), 'messaging.operation.name': 'send' }
+    const span = trace
+      .getTracer('tribu')
+      .startSpan(`relay ${record.name}`, { kind: SpanKind.PRODUCER, attributes }, parent)
+    spans.push(span)
+    const carrier: { traceparent?: string } = {}
+    propagation.inject(trace.setSpan(parent, span), carrier)
+    return { ...record, traceparent: carrier.traceparent ?? record.traceparent }
+  })
+  try {
+    await publish(traced)
+  } catch (error) {
+    for (const span of spans) span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    for (const span of spans) span.end()
+  }
 }
 
 /** The `traceparent` of what is running now, or null. */

@@ -1,7 +1,15 @@
 import { describe } from '@jest/globals'
 
 /** The real engines that suites run on, beside PostgreSQL, which every run of the tests has. */
-export type EngineName = 'redis' | 's3' | 'mongodb'
+export type EngineName =
+  | 'redis'
+  | 's3'
+  | 'mongodb'
+  | 'kafka'
+  | 'elasticsearch'
+  | 'mail'
+  | 'traces'
+  | 'stripe-mock'
 
 type Settings = Record<string, string>
 /** `settings` are the environment variables that lead to the engine. */
@@ -50,6 +58,66 @@ const engines: Record<EngineName, Engine> = {
         }),
         { env: { MINIO_ROOT_USER: KEY.id, MINIO_ROOT_PASSWORD: KEY.secret }, command: ['server', '/data'] },
       ),
+  },
+  kafka: {
+    address: 'KAFKA_BROKERS',
+    others: [],
+    container: async () => {
+      const { KafkaContainer } = await import('@testcontainers/kafka')
+      const container = await new KafkaContainer('confluentinc/cp-kafka:8.1.0').withKraft().start()
+      return {
+        settings: { KAFKA_BROKERS: `${container.getHost()}:${container.getMappedPort(9093)}` },
+        stop: async () => void (await container.stop()),
+      }
+    },
+  },
+  elasticsearch: {
+    address: 'ELASTICSEARCH_URL',
+    others: [],
+    container: () =>
+      startContainer(
+        'docker.elastic.co/elasticsearch/elasticsearch:9.5.1',
+        9200,
+        (at) => ({ ELASTICSEARCH_URL: `http://${at}` }),
+        { env: { 'discovery.type': 'single-node', 'xpack.security.enabled': 'false' } },
+      ),
+  },
+  traces: {
+    address: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    others: ['JAEGER_URL'],
+    container: async () => {
+      const { GenericContainer } = await import('testcontainers')
+      const container = await new GenericContainer('jaegertracing/jaeger:2.11.0')
+        .withExposedPorts(4318, 16_686)
+        .start()
+      const at = (port: number) => `http://${container.getHost()}:${container.getMappedPort(port)}`
+      return {
+        settings: { OTEL_EXPORTER_OTLP_ENDPOINT: at(4318), JAEGER_URL: at(16_686) },
+        stop: async () => void (await container.stop()),
+      }
+    },
+  },
+  mail: {
+    address: 'SMTP_URL',
+    others: ['MAIL_HTTP_URL'],
+    container: async () => {
+      const { GenericContainer, Wait } = await import('testcontainers')
+      const container = await new GenericContainer('maildev/maildev:2.2.1')
+        .withExposedPorts(1025, 1080)
+        .withWaitStrategy(Wait.forListeningPorts())
+        .start()
+      const at = (port: number) => `${container.getHost()}:${container.getMappedPort(port)}`
+      return {
+        settings: { SMTP_URL: `smtp://${at(1025)}`, MAIL_HTTP_URL: `http://${at(1080)}` },
+        stop: async () => void (await container.stop()),
+      }
+    },
+  },
+  'stripe-mock': {
+    address: 'STRIPE_MOCK_URL',
+    others: [],
+    container: () =>
+      startContainer('stripe/stripe-mock:v0.203.0', 12_111, (at) => ({ STRIPE_MOCK_URL: `http://${at}` })),
   },
   mongodb: {
     address: 'MONGO_URL',

@@ -6,7 +6,8 @@ import { makeLog } from '../log.ts'
 /** A database of a suite's own, in the cluster of the test run. */
 export type TestDatabase = { db: Database; url: string; drop: () => Promise<void> }
 
-const asOwner = async (url: string, statement: string) => {
+/** Runs one statement on a server, over a connection of its own. */
+export const asOwner = async (url: string, statement: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
