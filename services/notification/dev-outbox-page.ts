@@ -1,6 +1,6 @@
 import { PRODUCT } from '@tribu/proto/http/product.ts'
-import { escapeHtml } from './mails/letter.ts'
-import type { KeptMail } from './store.postgres.ts'
+import { escapeHtml } from './mails/letter-html.ts'
+import type { KeptMessage } from './store.postgres.ts'
 
 const LINK = /https?:\/\/[^\s<>"]+/g
 
@@ -18,24 +18,24 @@ const withLinks = (text: string) => {
   return html + escapeHtml(text.slice(done))
 }
 
-const timeOf = (mail: KeptMail) => {
-  const iso = new Date(mail.keptAt).toISOString()
-  const shown = new Date(mail.keptAt).toLocaleString('en-NZ', { timeZone: 'Pacific/Auckland' })
+const timeOf = (message: KeptMessage) => {
+  const iso = new Date(message.keptAt).toISOString()
+  const shown = new Date(message.keptAt).toLocaleString('en-NZ', { timeZone: 'Pacific/Auckland' })
   return `<time datetime="${iso}">${shown}</time>`
 }
 
-const article = (mail: KeptMail) => `<article>
-<h2>${escapeHtml(mail.subject)}</h2>
-<dl><dt>To</dt><dd>${escapeHtml(`${mail.name} <${mail.to}>`)}</dd><dt>At</dt><dd>${timeOf(mail)}</dd></dl>
-<pre>${withLinks(mail.text)}</pre>
+const article = (message: KeptMessage) => `<article>
+<h2>${message.channel === 'text' ? 'Text' : escapeHtml(message.subject)}</h2>
+<dl><dt>To</dt><dd>${escapeHtml(message.channel === 'text' ? message.to : `${message.name} <${message.to}>`)}</dd><dt>At</dt><dd>${timeOf(message)}</dd></dl>
+<pre>${withLinks(message.text)}</pre>
 </article>`
 
-/** The page of kept mails. It has neither scripts nor inline styles, so the strictest policy suits it. */
-export const devOutboxPage = (mails: KeptMail[]): string => `<!doctype html>
+/** The page of kept mails and texts. It has neither scripts nor inline styles, so the strictest policy suits it. */
+export const devOutboxPage = (messages: KeptMessage[]): string => `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>Mail that was not sent | ${PRODUCT}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/dev/outbox.css"></head>
-<body><main><h1>Mail that was not sent</h1>
-<p>There is no mail server here, so mail to members is kept, newest first. <a href="/dev/outbox">Look again</a></p>
-${mails.length === 0 ? '<p>Nothing yet. Sign up, or ask for a new password.</p>' : mails.map(article).join('\n')}
+<title>What was not sent | ${PRODUCT}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/dev/outbox.css"></head>
+<body><main><h1>What was not sent</h1>
+<p>Where there is nobody to carry mails or texts to members, they are kept, newest first. <a href="/dev/outbox">Look again</a></p>
+${messages.length === 0 ? '<p>Nothing yet. Sign up, or ask for a new password.</p>' : messages.map(article).join('\n')}
 </main></body></html>
 `

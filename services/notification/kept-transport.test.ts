@@ -3,7 +3,7 @@ import { migrate } from '@tribu/platform/db/migrate.ts'
 import { makeTestDatabase } from '@tribu/platform/testing/test-database.ts'
 import { makeKeptTransport } from './kept-transport.ts'
 import { mailTransportFeatures } from './mail-transport.features.ts'
-import { keptMails } from './store.postgres.ts'
+import { keptMessages } from './store.postgres.ts'
 
 mailTransportFeatures('keeping it', async () => {
   const { db, drop } = await makeTestDatabase()
@@ -15,7 +15,7 @@ mailTransportFeatures('keeping it', async () => {
       clock: () => 1_700_000_000_000,
     }),
     arrived: async () =>
-      (await keptMails(db, 100)).map(({ id, to, name, subject, text, html }) => ({
+      (await keptMessages(db, 100)).map(({ id, to, name, subject, text, html }) => ({
         messageId: id,
         to: { name, address: to },
         subject,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '@tribu/platform/testing/until.ts'
 import type { Mail, MailTransport } from './ports.ts'
 
 /** A mail as it arrived. */
-export type Arrived = Omit<Mail, 'id'> & { messageId: string }
+export type Arrived = Omit<Mail, 'id' | 'unsubscribe'> & { messageId: string }
 
 /** A transport with its far end. */
 export type TransportUnderTest = {
@@ -31,7 +32,11 @@ export const mailTransportFeatures = (name: string, open: () => Promise<Transpor
 
     const sent = async (given: Mail) => {
       await under.transport.send(given)
-      return (await under.arrived()).filter((one) => one.messageId === `<${given.id}@tribu.example>`)
+      const arrived = async () =>
+        (await under.arrived()).filter((one) => one.messageId === `<${given.id}@tribu.example>`)
+      // A server that has taken a mail may list it a moment later.
+      await until(async () => (await arrived()).length > 0)
+      return arrived()
     }
 
     test('arrives as it was written', async () => {

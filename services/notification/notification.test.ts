@@ -8,16 +8,28 @@ import type { ModuleTable } from '@tribu/platform/runtime/module.ts'
 import { startTestRun, type TestRun } from '@tribu/platform/testing/test-run.ts'
 import { startMailServer } from './testing/mail-server.ts'
 
-type Shown = { id: string; to: string; subject: string; text: string; html: string; links: string[] }
+type Shown = {
+  channel: string
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+}
 
 const ARO = crypto.randomUUID()
 const OVER = crypto.randomUUID()
 
 /** Identity, as far as mails need it. */
-const identity: Pick<InternalApi<typeof identityInternal>, 'mailAddress' | 'resetLink' | 'sessionKeys'> = {
+const identity: Pick<
+  InternalApi<typeof identityInternal>,
+  'mailAddress' | 'resetLink' | 'phoneCode' | 'sessionKeys'
+> = {
   sessionKeys: async () => [],
   mailAddress: async ({ member }) =>
     member === ARO ? { email: 'aro@example.nz', 'first-name': 'Aroha' } : null,
+  phoneCode: async ({ request }) => (request === OVER ? null : { number: '+64211234567', code: '012345' }),
   resetLink: async ({ request }) => (request === OVER ? null : { token: `${request}.signature` }),
 }
 const table: ModuleTable = {
@@ -48,6 +60,8 @@ const registered = (member: string, demo = false) =>
   makeEvent('member.registered', member, { member: { id: member }, demo })
 const resetRequested = (member: string, request: string) =>
   makeEvent('member.password-reset-requested', member, { memberId: member, requestId: request })
+const codeRequested = (member: string, request: string) =>
+  makeEvent('member.phone-code-requested', request, { memberId: member, requestId: request })
 
 const outboxOf = async (run: TestRun) =>
   (await (await fetch(`${run.url}/dev/outbox?format=json`)).json()) as Shown[]
@@ -116,6 +130,30 @@ describe('mail, where it is kept', () => {
     expect(await mailCount(run)).toHaveLength(before + 1)
   })
 
+  test('has texts beside it: one per event, dropped when the code holds no longer', async () => {
+    const { db } = await run.context.engines.database('notification')
+    const orders = async () =>
+      (await db.query<{ status: string }>('select status from notification.outgoing_text')).map(
+        (row) => row.status,
+      )
+    await publish(run, codeRequested(ARO, crypto.randomUUID()), codeRequested(ARO, OVER))
+    const kept = await until(async () => {
+      const texts = (await outboxOf(run)).filter((message) => message.channel === 'text')
+      return (await orders()).includes('dropped') && texts.length > 0 ? texts : undefined
+    })
+    expect(kept).toMatchObject([
+      { to: '+64211234567', text: expect.stringContaining('012345 is your Tribu code') },
+    ])
+    expect(await (await fetch(`${run.url}/dev/outbox`)).text()).toContain('+64211234567')
+    await db.query(`update bus.position set position = 0 where consumer_group = 'notification'`)
+    await publish(run, codeRequested(ARO, crypto.randomUUID()))
+    await until(async () => ((await orders()).length > 2 ? true : undefined))
+    expect((await orders()).length).toBe(3)
+    expect(await run.context.metrics.registry.metrics()).toMatch(
+      /texts_total\{kind="phone-code",outcome="dropped"\} 1/,
+    )
+  })
+
   test('that was given up shows in the metrics', async () => {
     const { db } = await run.context.engines.database('notification')
     await db.query(
@@ -128,7 +166,7 @@ describe('mail, where it is kept', () => {
 })
 
 describe('mail, where there is a mail server', () => {
-  test('goes out by SMTP, and there is no page', async () => {
+  test('goes out by SMTP, and is not kept', async () => {
     const server = await startMailServer()
     const run = await startTestRun({
       table,
@@ -142,7 +180,8 @@ describe('mail, where there is a mail server', () => {
         subject: 'Welcome to Tribu',
       })
       expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@tribu\.example>$/)
-      expect((await fetch(`${run.url}/dev/outbox`)).status).toBe(404)
+      // Texts are kept all the same, so the page is there; the mail is not on it.
+      expect(await outboxOf(run)).toEqual([])
     } finally {
       await run.stop()
       await server.close()

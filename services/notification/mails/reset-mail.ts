@@ -5,6 +5,7 @@ import { renderLetter } from './letter.ts'
 export const resetMail = (facts: { firstName: string; publicUrl: string; token: string }) =>
   renderLetter({
     subject: `Reset your ${PRODUCT} password`,
+    brief: 'The link works once, and for one hour.',
     greeting: `Kia ora ${facts.firstName},`,
     paragraphs: [
       'Somebody, hopefully you, asked for a new password. The link works once, and for one hour from when it was asked for.',

@@ -5,6 +5,7 @@ import { renderLetter } from './letter.ts'
 export const welcomeMail = (facts: { firstName: string; publicUrl: string }) =>
   renderLetter({
     subject: `Welcome to ${PRODUCT}`,
+    brief: 'Lend what stands unused, borrow what you need: listing is free.',
     greeting: `Kia ora ${facts.firstName},`,
     paragraphs: [
       `Good to have you with us. On ${PRODUCT} you can lend out what stands unused in your shed, borrow what you need for a weekend, sell, give away, or offer your services.`,

@@ -4,11 +4,12 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Arrived } from '../mail-transport.features.ts'
 
-/** A mail server for tests: keeps what it takes, refuses what `refuse` says. */
+/** A mail server for tests: keeps what it takes, refuses what `refuse` says, and does not say that it took a mail where `swallow` is true. */
 export const startMailServer = async (
   refuse: (address: string) => { code: number; message: string } | undefined = () => undefined,
+  swallow: () => boolean = () => false,
 ) => {
-  const arrived: (Arrived & { bcc: number })[] = []
+  const arrived: (Arrived & { bcc: number; headers: Record<string, string> })[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,11 +32,16 @@ export const startMailServer = async (
           text: (mail.text ?? '').trimEnd(),
           html: (mail.html ?? '').trimEnd(),
           bcc: mail.bcc?.length ?? 0,
+          headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
         })
       }
-      callbackify(take)((error) => done(error))
+      callbackify(take)((error) => {
+        if (!swallow()) done(error)
+      })
     },
   })
+  // Whoever sends may be killed in the midst of it.
+  server.on('error', () => undefined)
   await new Promise<void>((started) => server.listen(0, '127.0.0.1', () => started()))
   const { port } = server.server.address() as { port: number }
   return {

@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '@tribu/platform/db/migrate.ts'
 import { makeLog } from '@tribu/platform/log.ts'
 import { makeTestDatabase, warmPool, type TestDatabase } from '@tribu/platform/testing/test-database.ts'
+import type { Verdict } from './decide.ts'
 import { MailRefused, type Mail } from './ports.ts'
-import { makeSendDueMails, TRIES } from './send-due-mails.ts'
-import { orderMail, type DueMail, type Outcome } from './store.postgres.ts'
+import { makeSendDue, TRIES } from './send-due.ts'
+import { orderMail, type Due, type MailKind, type Outcome } from './store.postgres.ts'
 
 let database: TestDatabase
 let now = 1_700_000_000_000
 let sent: Mail[] = []
-let ended: [DueMail['kind'], Outcome][] = []
+let ended: [MailKind, Outcome][] = []
 let send: (mail: Mail) => Promise<void> = async (mail) => void sent.push(mail)
-let compose: (due: DueMail) => Promise<Mail | undefined>
+let verdict: Verdict
+let compose: (due: Due<MailKind>) => Promise<Mail | undefined>
 
 beforeAll(async () => {
   database = await makeTestDatabase()
@@ -24,6 +26,7 @@ beforeEach(async () => {
   sent = []
   ended = []
   send = async (mail) => void sent.push(mail)
+  verdict = { go: 'chosen' }
   compose = async ({ id }) => ({
     id,
     to: { name: 'A', address: 'a@example.nz' },
@@ -34,24 +37,28 @@ beforeEach(async () => {
 })
 
 const sender = () =>
-  makeSendDueMails({
+  makeSendDue<MailKind, Mail>({
     db: database.db,
-    transport: { send: (mail) => send(mail), close: async () => undefined },
+    queue: 'mail',
+    decide: async () => verdict,
+    send: (mail) => send(mail),
     compose: (due) => compose(due),
     clock: () => now,
     log: makeLog('silent'),
     done: (...outcome) => ended.push(outcome),
   })
-const order = async (event: string = crypto.randomUUID()) =>
+const order = async (once: string = crypto.randomUUID()) =>
   orderMail(database.db, {
     id: crypto.randomUUID(),
-    event,
+    once,
     kind: 'welcome',
     member: crypto.randomUUID(),
     now,
   })
 const mails = () =>
-  database.db.query('select status, attempts, error from notification.outgoing_mail order by created_at')
+  database.db.query(
+    'select status, attempts, reason, error from notification.outgoing_mail order by created_at',
+  )
 
 describe('sending', () => {
   test('takes each mail once, over copies', async () => {
@@ -91,7 +98,9 @@ describe('sending', () => {
       }
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560])
-    expect(await mails()).toEqual([{ status: 'failed', attempts: TRIES, error: 'Error: the server is away' }])
+    expect(await mails()).toEqual([
+      { status: 'failed', attempts: TRIES, reason: 'given-up', error: 'Error: the server is away' },
+    ])
     expect(ended).toEqual([['welcome', 'failed']])
     now += 24 * 3_600_000
     expect(await sender()()).toBe(false)
@@ -103,7 +112,12 @@ describe('sending', () => {
     send = () => Promise.reject(new MailRefused('550 <a@example.nz>: no such mailbox'))
     await sender()()
     expect(await mails()).toEqual([
-      { status: 'failed', attempts: 1, error: 'MailRefused: 550 <[address]>: no such mailbox' },
+      {
+        status: 'failed',
+        attempts: 1,
+        reason: 'refused',
+        error: 'MailRefused: 550 <[address]>: no such mailbox',
+      },
     ])
   })
 
@@ -112,7 +126,32 @@ describe('sending', () => {
     compose = async () => undefined
     await sender()()
     expect(sent).toEqual([])
-    expect(await mails()).toMatchObject([{ status: 'dropped' }])
+    expect(await mails()).toMatchObject([{ status: 'dropped', reason: 'gone' }])
+  })
+
+  test('keeps why a mail went, or did not', async () => {
+    await order()
+    await sender()()
+    expect(await mails()).toMatchObject([{ status: 'sent', reason: 'chosen' }])
+    await order()
+    verdict = { drop: 'switched-off' }
+    await sender()()
+    expect(await mails()).toMatchObject([{}, { status: 'dropped', reason: 'switched-off' }])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('puts off what is not to go yet, which is no try', async () => {
+    await order()
+    verdict = { wait: now + 3_600_000, why: 'quiet-hours' }
+    await sender()()
+    expect(await mails()).toMatchObject([{ status: 'waiting', attempts: 0, reason: 'quiet-hours' }])
+    now += 3_599_999
+    verdict = { go: 'chosen' }
+    await sender()()
+    expect(sent).toEqual([])
+    now += 1
+    await sender()()
+    expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1, reason: 'chosen' }])
   })
 
   test('tries again when identity is away', async () => {
