@@ -15,5 +15,8 @@ export const settings = z.object({
   SIGNING_KEY_DAYS: wholeSetting(1, 3650)
     .default(90)
     .describe('Days after which access tokens are signed with a new key'),
+  PHONE_CODES_PER_DAY: wholeSetting(1, 1_000_000)
+    .default(1000)
+    .describe('Codes texted within a day to all members together; each text costs'),
 })
 export type IdentitySettings = z.output<typeof settings>

@@ -5,12 +5,14 @@ import {
   getSession,
   getUser,
   listUsers,
+  requestPhoneCode,
   resetEmail,
   resetPassword,
   signIn,
   signOut,
   signUp,
   updateUser,
+  verifyPhone,
 } from '@tribu/proto/http/member.ts'
 import { answer, type Answering } from '@tribu/platform/http/answer.ts'
 import type { SessionCookies } from '@tribu/platform/http/cookies.ts'
@@ -81,6 +83,15 @@ export const identityRoutes = (deps: {
 
   answer(router, answering, updateUser, async ({ params, body, member, file }) =>
     presentWhole(await use.updateMember(member, params.id, body, file)),
+  )
+
+  answer(router, answering, requestPhoneCode, async ({ member }) => {
+    await use.requestPhoneCode(member.member)
+    return { requested: true as const }
+  })
+
+  answer(router, answering, verifyPhone, async ({ member, body }) =>
+    presentWhole(await use.verifyPhone(member.member, body.code)),
   )
 
   return router

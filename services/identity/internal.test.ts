@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeCleanUp } from './app/clean-up.ts'
 import { postgresChallenges } from './captcha-store.postgres.ts'
+import { postgresLicenses } from './license-store.postgres.ts'
+import { postgresPhoneCodes } from './phone-code-store.postgres.ts'
 import { postgresLoosePictures } from './picture-store.postgres.ts'
 import { postgresResets } from './reset-store.postgres.ts'
 import { postgresSessions } from './session-store.postgres.ts'
+import { borrower } from './testing/borrower.ts'
 import { newcomer, startIdentity, type IdentityRun } from './testing/identity-run.ts'
 
 let run: IdentityRun
@@ -71,6 +74,7 @@ describe('other modules', () => {
       'last-name': 'Ngata',
       photo: null,
       business: false,
+      verified: false,
       blocked: false,
       version: 1,
     })
@@ -84,6 +88,7 @@ describe('other modules', () => {
     expect(await run.identity.memberFacts({ member })).toBeNull()
     expect(await run.identity.mailAddress({ member })).toBeNull()
     expect(await run.identity.resetLink({ request: member })).toBeNull()
+    expect(await run.identity.phoneCode({ request: member })).toBeNull()
   })
 })
 
@@ -101,6 +106,8 @@ test('what is over is removed, with the picture files that nobody names', async 
       resets: postgresResets,
       challenges: postgresChallenges,
       pictures: postgresLoosePictures,
+      licenses: postgresLicenses,
+      codes: postgresPhoneCodes,
       clock: () => Date.now() + days * 24 * 3_600_000 + 1000,
     })()
   const sessions = () => run.db.query('select id from identity.session where member = $1', [user._id])
@@ -112,4 +119,17 @@ test('what is over is removed, with the picture files that nobody names', async 
   expect(await sessions()).toEqual([])
   expect(await run.db.query('select * from identity.spent_challenge')).toEqual([])
   expect(await run.identity.memberFacts({ member: user._id })).not.toBeNull()
+})
+
+test('a mobile number is told once it is verified, and only where there is one', async () => {
+  const phoneOf = async (member: string) => (await run.identity.phoneOf({ member })).number
+  const told = await borrower(run, { phone: '021 765 4321' })
+  expect(await phoneOf(told.id)).toBeNull()
+  await told.verify(await told.code())
+  expect(await phoneOf(told.id)).toBe('+64217654321')
+  const { user } = await newcomer(run)
+  await run.db.query('update identity.member set phone_verified = true where id = $1', [user._id])
+  expect(await phoneOf(user._id)).toBeNull()
+  expect(await phoneOf(crypto.randomUUID())).toBeNull()
+  expect(await phoneOf('nobody')).toBeNull()
 })

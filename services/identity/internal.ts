@@ -10,6 +10,8 @@ const isId = (value: string) => z.uuid().safeParse(value).success
 export const identityCalls = (use: UseCases): InternalApi<typeof identityInternal> => ({
   sessionKeys: async () => use.signingKeys.published(),
 
+  isSessionOn: async ({ session }) => isId(session) && use.isSessionOn(session),
+
   refreshSession: async ({ refresh }) => (await use.refreshSession(refresh)) ?? null,
 
   memberFacts: async ({ member: id }) => {
@@ -25,6 +27,7 @@ export const identityCalls = (use: UseCases): InternalApi<typeof identityInterna
         date: member.photo.date,
       },
       business: isBusiness(member),
+      verified: member.phoneVerified,
       blocked: member.blocked,
       version: member.version,
     }
@@ -35,10 +38,19 @@ export const identityCalls = (use: UseCases): InternalApi<typeof identityInterna
     return member ? { email: member.email, 'first-name': member.firstName } : null
   },
 
+  phoneOf: async ({ member: id }) => {
+    const member = isId(id) ? await use.findMember(id) : undefined
+    // An admin may have verified a member who never gave a number.
+    const number = member?.phoneVerified && member.phone
+    return { number: number ? `${member.phoneCountryCode}${number}` : null }
+  },
+
   resetLink: async ({ request }) => {
     const token = isId(request) ? await use.resetLink(request) : undefined
     return token ? { token } : null
   },
+
+  phoneCode: async ({ request }) => (isId(request) ? ((await use.textedCode(request)) ?? null) : null),
 
   seedMembers: async ({ members }) => ({ added: await use.seedMembers(members) }),
 })

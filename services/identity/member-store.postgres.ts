@@ -1,5 +1,6 @@
 import type { Image } from '@tribu/proto/http/image.ts'
 import { emailKey, type Member } from './domain/member.ts'
+import type { StripeFacts } from './domain/stripe-facts.ts'
 import type { MemberStore } from './ports.ts'
 
 type Row = {
@@ -9,6 +10,14 @@ type Row = {
   last_name: string
   phone: string
   phone_country_code: string
+  billing_name: string
+  billing_first_name: string
+  billing_last_name: string
+  billing_address_line1: string
+  billing_address_line2: string
+  billing_postcode: string
+  billing_city: string
+  driver_license_given: boolean
   bio: string
   district: number | null
   lender_gst: string
@@ -21,6 +30,7 @@ type Row = {
   driver_license_dob_verified: boolean
   review_count: number
   review_sum: number
+  stripe: StripeFacts
   created_at: number
   version: number
 }
@@ -31,6 +41,14 @@ const valuesOf = (member: Member) => ({
   last_name: member.lastName,
   phone: member.phone,
   phone_country_code: member.phoneCountryCode,
+  billing_name: member.billingName,
+  billing_first_name: member.billingFirstName,
+  billing_last_name: member.billingLastName,
+  billing_address_line1: member.billingAddressLine1,
+  billing_address_line2: member.billingAddressLine2,
+  billing_postcode: member.billingPostcode,
+  billing_city: member.billingCity,
+  driver_license_given: member.driverLicenseGiven,
   bio: member.bio,
   district: member.district,
   lender_gst: member.lenderGst,
@@ -53,6 +71,14 @@ const memberOf = (row: Row): Member => ({
   lastName: row.last_name,
   phone: row.phone,
   phoneCountryCode: row.phone_country_code,
+  billingName: row.billing_name,
+  billingFirstName: row.billing_first_name,
+  billingLastName: row.billing_last_name,
+  billingAddressLine1: row.billing_address_line1,
+  billingAddressLine2: row.billing_address_line2,
+  billingPostcode: row.billing_postcode,
+  billingCity: row.billing_city,
+  driverLicenseGiven: row.driver_license_given,
   bio: row.bio,
   district: row.district,
   lenderGst: row.lender_gst,
@@ -65,6 +91,7 @@ const memberOf = (row: Row): Member => ({
   driverLicenseDobVerified: row.driver_license_dob_verified,
   reviewCount: row.review_count,
   reviewSum: row.review_sum,
+  stripe: row.stripe,
   createdAt: row.created_at,
   version: row.version,
 })
@@ -120,6 +147,13 @@ export const postgresMembers: MemberStore = {
     )
   },
 
+  keepRating: async (within, id, { count, sum }) => {
+    await within.query(
+      'update identity.member set review_count = $2, review_sum = $3 where id = $1 and review_count < $2',
+      [id, count, sum],
+    )
+  },
+
   findByEmail: async (within, email) => {
     const [row] = await within.query<Row & { password_hash: string }>(
       `select member.*, credential.password_hash from identity.member
@@ -133,6 +167,14 @@ export const postgresMembers: MemberStore = {
     await within.query(
       'update identity.credential set password_hash = $2, changed_at = $3 where member = $1',
       [id, passwordHash, now],
+    )
+  },
+
+  keepStripeFacts: async (within, id, part, facts) => {
+    await within.query(
+      `update identity.member set stripe = stripe || jsonb_build_object($2::text, $3::jsonb)
+       where id = $1 and coalesce((stripe->$2->>'version')::bigint, 0) < $4`,
+      [id, part, JSON.stringify(facts), facts.version],
     )
   },
 

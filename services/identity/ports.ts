@@ -1,4 +1,5 @@
 import type { Queryable } from '@tribu/platform/db/database.ts'
+import type { StripeFacts } from './domain/stripe-facts.ts'
 import type { Member } from './domain/member.ts'
 import type { PresentedToken } from './domain/refresh-decision.ts'
 
@@ -13,6 +14,15 @@ export type MemberStore = {
   lock: (within: Queryable, id: string) => Promise<Member | undefined>
   /** Newest first. */
   page: (within: Queryable, limit: number, skip: number) => Promise<Member[]>
+  /** Keeps a part of what payment told, unless it is older than what is kept. */
+  keepStripeFacts: <Part extends keyof StripeFacts>(
+    within: Queryable,
+    id: string,
+    part: Part,
+    facts: NonNullable<StripeFacts[Part]>,
+  ) => Promise<void>
+  /** Keeps how many reviews of a member are shown and the sum of their ratings, unless as many are known already. */
+  keepRating: (within: Queryable, id: string, rating: { count: number; sum: number }) => Promise<void>
   /** False: the id or the email address is taken; nothing was written. */
   add: (within: Queryable, member: Member, passwordHash: string) => Promise<boolean>
   save: (within: Queryable, member: Member, now: number) => Promise<void>
@@ -39,6 +49,8 @@ export type SessionStore = {
     within: Queryable,
     change: { session: string; used: Buffer; next: Buffer; now: number; expiresAt: number },
   ) => Promise<void>
+  /** Whether it is there, has not ended, and its member is not blocked. */
+  isOn: (within: Queryable, session: string) => Promise<boolean>
   end: (within: Queryable, session: string, now: number) => Promise<void>
   /** Ends every session of a member that is not over; returns their ids. */
   endAll: (within: Queryable, member: string, now: number) => Promise<string[]>
@@ -76,11 +88,58 @@ export type LoosePictureStore = {
   due: (within: Queryable, now: number) => Promise<string[]>
 }
 
+export type DriverLicense = { number: string; version: string; dob: string }
+
+export type LicenseStore = {
+  /** Keeps a member's licence in place of an earlier one, until `purgeAt`. */
+  keep: (within: Queryable, member: string, license: DriverLicense, purgeAt: number) => Promise<void>
+  purgeDue: (within: Queryable, now: number) => Promise<void>
+}
+
+export type PhoneCode = {
+  id: string
+  member: string
+  number: string
+  block: string
+  texted: boolean
+  tries: number
+  createdAt: number
+  expiresAt: number
+  closedAt: number | null
+}
+
+export type PhoneCodeStore = {
+  /** Codes are given out one after the other, over all copies, so that the caps are exact; until the transaction ends. */
+  takeTurn: (within: Queryable) => Promise<void>
+  /** How many codes since a time: asked for by the member; texted to the number, to its block, and to anybody. */
+  countSince: (
+    within: Queryable,
+    about: Pick<PhoneCode, 'member' | 'number' | 'block'>,
+    time: number,
+  ) => Promise<{ member: number; number: number; block: number; all: number }>
+  /** Adds a code; the member's earlier ones are closed. */
+  add: (within: Queryable, code: Omit<PhoneCode, 'tries' | 'closedAt'>) => Promise<void>
+  find: (within: Queryable, id: string) => Promise<PhoneCode | undefined>
+  /** The last one that a member asked for. */
+  latest: (within: Queryable, member: string) => Promise<PhoneCode | undefined>
+  countTry: (within: Queryable, id: string) => Promise<void>
+  close: (within: Queryable, id: string, now: number) => Promise<void>
+  removeOlder: (within: Queryable, time: number) => Promise<void>
+}
+
+export type AuditStore = {
+  /** Notes what was found out about a member, and who says so. */
+  note: (
+    within: Queryable,
+    entry: { member: string; actor: string; what: string; at: number },
+  ) => Promise<void>
+}
+
 export type SigningKey = { kid: string; privatePem: string; publicPem: string; createdAt: number }
 
 export type KeyStore = {
   /** The secret of that name, made at the first call ever; every copy gets the same one. */
-  secret: (name: 'captcha' | 'captcha-key' | 'refresh' | 'reset') => Promise<Buffer>
+  secret: (name: 'captcha' | 'captcha-key' | 'refresh' | 'reset' | 'phone-code') => Promise<Buffer>
   /** Newest first. */
   signingKeys: () => Promise<SigningKey[]>
   /** Adds a key unless another copy has added one meanwhile. */

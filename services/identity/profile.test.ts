@@ -238,6 +238,14 @@ describe('who may change what', () => {
     district: 3,
     'lender-gst': '49091850',
     photo: '',
+    'billing-name': 'Changed',
+    'billing-first-name': 'Changed',
+    'billing-last-name': 'Changed',
+    'billing-address-line1': 'Changed',
+    'billing-address-line2': 'Changed',
+    'billing-postcode': '1234',
+    'billing-city': 'Changed',
+    'billing-country': 'NZ',
   }
   const fields: [string, unknown][] = [
     ...switches.map((name): [string, unknown] => [name, true]),

@@ -42,9 +42,10 @@ describe('asking for a reset mail', () => {
   test('puts no secret into the event', async () => {
     const { user } = await newcomer(run)
     await ask(user.email)
+    const [request] = await requestsOf(user._id)
     const [event] = await run.db.query<{ payload: Buffer; name: string }>(
       'select payload, name from identity.outbox where key = $1 order by id desc limit 1',
-      [user._id],
+      [request?.id],
     )
     expect(event?.name).toBe('member.password-reset-requested')
     const [, signature = '-'] = (await tokenFor(user._id)).split('.')

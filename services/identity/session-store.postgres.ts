@@ -49,6 +49,15 @@ export const postgresSessions: SessionStore = {
     await within.query('update identity.session set expires_at = $2 where id = $1', [session, expiresAt])
   },
 
+  isOn: async (within, session) => {
+    const rows = await within.query(
+      `select 1 as there from identity.session join identity.member on member.id = session.member
+       where session.id = $1 and session.ended_at is null and member.blocked_at is null`,
+      [session],
+    )
+    return rows.length > 0
+  },
+
   end: async (within, session, now) => {
     await within.query('update identity.session set ended_at = $2 where id = $1 and ended_at is null', [
       session,

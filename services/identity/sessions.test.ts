@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endedMemberKey, endedSessionKey } from '@tribu/platform/http/ended-sessions.ts'
 import { warmPool } from '@tribu/platform/testing/test-database.ts'
 import { verifyAccessToken } from '@tribu/platform/http/session-token.ts'
+import { until } from '@tribu/platform/testing/until.ts'
 import {
   adminOf,
   newcomer,
@@ -192,6 +193,19 @@ describe('signing out', () => {
     expect(await run.identity.refreshSession({ refresh: refresh ?? '' })).toBeNull()
   })
 
+  test('a session is on until it ends or its member is blocked', async () => {
+    const { browser, user } = await newcomer(run)
+    const keys = await run.identity.sessionKeys({})
+    const { session } = verifyAccessToken(browser.tokens().access ?? '', keys, Math.floor(now / 1000))!
+    expect(await run.identity.isSessionOn({ session })).toBe(true)
+    await run.db.query('update identity.member set blocked_at = 1 where id = $1', [user._id])
+    expect(await run.identity.isSessionOn({ session })).toBe(false)
+    await run.db.query('update identity.member set blocked_at = null where id = $1', [user._id])
+    await browser.send('GET', '/api/signout')
+    for (const other of [session, user._id, 'no id'])
+      expect(await run.identity.isSessionOn({ session: other })).toBe(false)
+  })
+
   test('a visitor is signed out already', async () => {
     expect(await run.browser().send('GET', '/api/signout')).toMatchObject({
       status: 200,
@@ -220,7 +234,7 @@ describe('after a restart', () => {
         Math.floor(now / 1000),
       )
       const ended = [endedSessionKey(claims?.session ?? ''), endedMemberKey(blocked.user._id)]
-      expect(await second.shortLived.marked(ended)).toEqual(new Set(ended))
+      await until(async () => (await second.shortLived.marked(ended)).size === ended.length)
       expect(await second.identity.refreshSession({ refresh: refreshOf(kept.browser) })).not.toBeNull()
     } finally {
       await second.stop()

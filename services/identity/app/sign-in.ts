@@ -7,7 +7,7 @@ import type { ShortLived } from '@tribu/platform/short-lived/short-lived.ts'
 import { emailKey, type Member } from '../domain/member.ts'
 import type { MemberStore } from '../ports.ts'
 import type { Passwords } from './passwords.ts'
-import type { EndSession } from './end-sessions.ts'
+import type { EndSession } from './end-session.ts'
 import type { StartSession } from './start-session.ts'
 
 /** So many wrong passwords for one address within the window, then each further one makes that address wait. */

@@ -5,23 +5,24 @@ import { endedMemberKey } from '@tribu/platform/http/ended-sessions.ts'
 import type { Outbox } from '@tribu/platform/outbox/outbox.ts'
 import type { ShortLived } from '@tribu/platform/short-lived/short-lived.ts'
 import type { Member } from '../domain/member.ts'
-import { changed, switchesOf, type SentChanges } from '../domain/member-changes.ts'
-import type { MemberStore, SessionStore } from '../ports.ts'
-import type { TellEnded } from './end-sessions.ts'
+import { changed, SWITCHES, switchesOf, type SentChanges } from '../domain/member-changes.ts'
+import type { AuditStore, MemberStore, SessionStore } from '../ports.ts'
+import type { TellEnded } from './ended-marks.ts'
 import { changedEvent } from './member-events.ts'
 
-/** An admin's switches on another member. Blocking ends all their sessions, everywhere at once. */
+/** An admin's switches on another member. Each is noted. Blocking ends all their sessions, everywhere at once. */
 export const makeSwitchMember =
   (deps: {
     db: Database
     outbox: Outbox
     members: MemberStore
     sessions: SessionStore
+    audit: AuditStore
     shortLived: ShortLived
     tellEnded: TellEnded
     clock: Clock
   }) =>
-  async (id: string, sent: SentChanges): Promise<Member> => {
+  async (actor: string, id: string, sent: SentChanges): Promise<Member> => {
     const { member, ended, event } = await deps.db.transaction(async (tx) => {
       const before = await deps.members.lock(tx, id)
       if (!before) throw notFound()
@@ -29,6 +30,14 @@ export const makeSwitchMember =
       if (!after) return { member: before, ended: [], event: undefined }
       const now = deps.clock()
       await deps.members.save(tx, after, now)
+      for (const [field, name] of Object.entries(SWITCHES))
+        if (before[name] !== after[name])
+          await deps.audit.note(tx, {
+            member: id,
+            actor,
+            what: `${field} ${after[name] ? 'on' : 'off'}`,
+            at: now,
+          })
       const event = changedEvent(before, after)
       await deps.outbox.add(tx, event)
       const ended = event.name === 'member.blocked' ? await deps.sessions.endAll(tx, id, now) : []

@@ -20,11 +20,13 @@ const refuseFields = (fields: string[]) => {
 export const makeUpdateMember =
   (deps: {
     updateSettings: (id: string, sent: SentChanges, file: Buffer | undefined) => Promise<Member>
-    switchMember: (id: string, sent: SentChanges) => Promise<Member>
+    switchMember: (actor: string, id: string, sent: SentChanges) => Promise<Member>
   }) =>
   async (caller: Session, id: string, sent: SentChanges, file: Buffer | undefined): Promise<Member> => {
     const reach = reachOf(caller, id)
     if (reach === 'nothing') throw forbidden()
     refuseFields([...fieldsOutOfReach(reach, sent), ...(file && reach === 'switches' ? ['photo'] : [])])
-    return reach === 'settings' ? deps.updateSettings(id, sent, file) : deps.switchMember(id, sent)
+    return reach === 'settings'
+      ? deps.updateSettings(id, sent, file)
+      : deps.switchMember(caller.member, id, sent)
   }

@@ -5,7 +5,27 @@ import type { Member } from './member.ts'
 export type SentChanges = z.output<typeof UpdateUser>
 
 /** The fields of one's own settings, and the switches of an admin on another member (specification, section 7). */
-export const SETTINGS = ['first-name', 'last-name', 'lender-gst', 'bio', 'district', 'photo'] as const
+export const SETTINGS = [
+  'first-name',
+  'last-name',
+  'lender-gst',
+  'bio',
+  'district',
+  'photo',
+  'billing-name',
+  'billing-first-name',
+  'billing-last-name',
+  'billing-address-line1',
+  'billing-address-line2',
+  'billing-postcode',
+  'billing-city',
+  'billing-country',
+  'phone',
+  'phone-country-code',
+  'driver-license-number',
+  'driver-license-version',
+  'driver-license-dob',
+] as const satisfies (keyof SentChanges)[]
 export const SWITCHES = {
   blocked: 'blocked',
   'phone-verified': 'phoneVerified',

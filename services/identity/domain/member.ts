@@ -1,4 +1,5 @@
 import type { Image } from '@tribu/proto/http/image.ts'
+import type { StripeFacts } from './stripe-facts.ts'
 
 /** A member as identity keeps them. Times are milliseconds. */
 export type Member = {
@@ -6,8 +7,19 @@ export type Member = {
   email: string
   firstName: string
   lastName: string
+  /** Digits after the country code, without a leading 0; together with it the number in E.164. */
   phone: string
+  /** +64, +61 or +1; empty when no number is given. */
   phoneCountryCode: string
+  billingName: string
+  billingFirstName: string
+  billingLastName: string
+  billingAddressLine1: string
+  billingAddressLine2: string
+  billingPostcode: string
+  billingCity: string
+  /** Whether they ever gave a driver licence; the licence itself is purged. */
+  driverLicenseGiven: boolean
   bio: string
   /** Null when none is chosen. */
   district: number | null
@@ -22,6 +34,8 @@ export type Member = {
   driverLicenseDobVerified: boolean
   reviewCount: number
   reviewSum: number
+  /** Payment's, and written by its news alone. */
+  stripe: StripeFacts
   createdAt: number
   /** Grows by one with every change. */
   version: number
@@ -46,6 +60,14 @@ export const newMember = (given: NewMember): Member => ({
   ...given,
   phone: '',
   phoneCountryCode: '',
+  billingName: '',
+  billingFirstName: '',
+  billingLastName: '',
+  billingAddressLine1: '',
+  billingAddressLine2: '',
+  billingPostcode: '',
+  billingCity: '',
+  driverLicenseGiven: false,
   blocked: false,
   phoneVerified: false,
   billingNameVerified: false,
@@ -53,6 +75,7 @@ export const newMember = (given: NewMember): Member => ({
   driverLicenseDobVerified: false,
   reviewCount: 0,
   reviewSum: 0,
+  stripe: {},
   version: 1,
 })
 
