@@ -8,6 +8,7 @@ import { identityInternal } from '@tribu/proto/internal/identity.ts'
 import { listingInternal } from '@tribu/proto/internal/listing.ts'
 import { makeCreateListing } from './app/create-listing.ts'
 import { makeFollowMember } from './app/follow-member.ts'
+import { makeFollowReviews } from './app/follow-reviews.ts'
 import { makeKnowLister } from './app/know-lister.ts'
 import { makeRemoveListing } from './app/remove-listing.ts'
 import { makeSeedListing } from './app/seed-listing.ts'
@@ -38,7 +39,7 @@ export const start = async ({
       await migrate(db, 'listing', fileURLToPath(new URL('migrations', import.meta.url)))
       return makePostgresStore(db, outbox)
     },
-    document: ({ db, outboxIn }) => openMongoStore(db, outboxIn),
+    document: openMongoStore,
   })
   const images = await engines.images()
   const shortLived = await engines.shortLived()
@@ -61,7 +62,10 @@ export const start = async ({
     sitemap: ({ limit }) => store.sitemap(limit),
   })
 
-  const leaveGroup = await bus.subscribe('listing', consumers(makeFollowMember({ store })))
+  const leaveGroup = await bus.subscribe(
+    'listing',
+    consumers(makeFollowMember({ store }), makeFollowReviews({ store })),
+  )
   const sweepPhotos = makeSweepPhotos({ store, images, clock })
   const sweeper = makeLoop({ name: 'sweep of unused photos', log, idleMs: SWEEP_EVERY_MS, step: sweepPhotos })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'mongodb'
-import { isDuplicateId, TIME_LIMIT } from '@tribu/platform/documents/mongo.ts'
+import { TIME_LIMIT, unlessThere } from '@tribu/platform/documents/mongo.ts'
 import type { Image } from '@tribu/proto/http/image.ts'
 import type { ListingStore } from './ports.ts'
 
@@ -34,9 +34,7 @@ export const makeMongoPhotos = async (
   return {
     addPhoto: async ({ image, member, claimedBy }) => {
       const photo = { _id: image.uid, member, claimedBy, claim: null, takenAt: image.date, image }
-      await photos.insertOne(photo, TIME_LIMIT).catch((error: unknown) => {
-        if (!isDuplicateId(error)) throw error
-      })
+      await unlessThere(photos.insertOne(photo, TIME_LIMIT))
     },
 
     claimPhotos: async (member, uids, listing) => {

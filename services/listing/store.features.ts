@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Image } from '@tribu/proto/http/image.ts'
 import { ListingForm } from '@tribu/proto/http/listing.ts'
+import { makeFollowReviews } from './app/follow-reviews.ts'
 import { fieldsOf, type ListingRecord } from './domain/listing-record.ts'
 import type { ListingStore, MemberFacts } from './ports.ts'
 
@@ -69,6 +70,22 @@ export const listingStoreFeatures = (engine: string, open: () => Promise<StoreUn
       store = under.store
     })
     afterAll(() => under.close())
+
+    test('keeps how a listing was reviewed, in whatever order that is told, and tells it on', async () => {
+      const kept = await store.insert(record())
+      const follow = makeFollowReviews({ store })
+      const tell = (role: string, listingCount: number, listingSum: number) =>
+        follow({ listing: kept.id, role, listingCount, listingSum } as Parameters<typeof follow>[0])
+      await tell('lender', 2, 9)
+      await tell('lender', 1, 5)
+      await tell('lender', 2, 9)
+      await tell('borrower', 3, 12)
+      expect(await store.get(kept.id)).toMatchObject({ reviewCount: 2, reviewSum: 9, version: 2 })
+      expect((await under.eventsOf(kept.id)).map(({ name }) => name)).toEqual([
+        'listing.created',
+        'listing.updated',
+      ])
+    })
 
     test('gives back what was put in, and nothing for what was not', async () => {
       const kept = record()

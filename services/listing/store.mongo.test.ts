@@ -11,14 +11,16 @@ const BROKEN_AT = 4_000_000_000_000
 await onEngine('mongodb', (start) =>
   listingStoreFeatures('MongoDB', async () => {
     const { settings, stop } = await start()
-    const server = openMongo({ url: settings['MONGO_URL']!, log: makeLog('silent') })
+    const server = openMongo({ url: settings['MONGO_URL']!, namespace: 'test', log: makeLog('silent') })
     const db = server.databaseOf(`listing_test_${randomUUID().slice(0, 8)}`)
     const listings = db.collection<ListingDocument>('listing')
     let now = Date.now()
     return {
-      store: await openMongoStore(db, async () =>
-        makeDocumentOutbox({ clock: () => now, written: () => undefined }),
-      ),
+      store: await openMongoStore({
+        db,
+        guarded: server.guarded,
+        outboxIn: async () => makeDocumentOutbox({ clock: () => now, written: () => undefined }),
+      }),
       eventsOf: async (listing) =>
         ((await listings.findOne({ _id: listing }))?.pendingEvents ?? []).map(({ name, key }) => ({
           name,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
-import { isDuplicateId, orUnavailable, TIME_LIMIT } from '@tribu/platform/documents/mongo.ts'
+import { keepNewest, type FactsDocument } from '@tribu/platform/documents/keep-newest.ts'
+import { TIME_LIMIT, unlessThere, type Guarded } from '@tribu/platform/documents/mongo.ts'
 import { unavailable } from '@tribu/platform/errors.ts'
 import type { DocumentOutbox, WithPendingEvents } from '@tribu/platform/outbox/document-outbox.ts'
 import { listingEvent } from './domain/listing-events.ts'
@@ -16,7 +17,6 @@ export type ListingDocument = WithPendingEvents & {
   updatedAt: number
   record: ListingRecord
 }
-type MemberDocument = { _id: string; version: number; facts: MemberFacts }
 
 // Each round of writers that meet has a winner; a hundred rounds are more than a listing sees in a day.
 const TRIES = 100
@@ -29,26 +29,21 @@ const columnsOf = (record: ListingRecord) => ({
   record,
 })
 
-const unlessThere = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write
-    return true
-  } catch (error) {
-    if (isDuplicateId(error)) return false
-    throw error
-  }
-}
-
 /**
  * Listings in MongoDB. Nothing needs more than one document to change at once: an event waits in the document of its listing, a change is
  * compare-and-swap on the version, a member's facts go by theirs.
  */
-export const openMongoStore = async (
-  db: Db,
-  outboxIn: (collection: Collection<ListingDocument>) => Promise<DocumentOutbox>,
-): Promise<ListingStore> => {
+export const openMongoStore = async ({
+  db,
+  guarded,
+  outboxIn,
+}: {
+  db: Db
+  guarded: Guarded
+  outboxIn: (collection: Collection<ListingDocument>) => Promise<DocumentOutbox>
+}): Promise<ListingStore> => {
   const listings = db.collection<ListingDocument>('listing')
-  const members = db.collection<MemberDocument>('member')
+  const members = db.collection<FactsDocument<MemberFacts>>('member')
   await listings.createIndexes([
     { key: { member: 1 }, name: 'by_member' },
     { key: { updatedAt: -1 }, name: 'by_change', partialFilterExpression: { listed: true } },
@@ -67,7 +62,7 @@ export const openMongoStore = async (
     return matchedCount === 1
   }
 
-  return orUnavailable({
+  return guarded({
     ...photos,
 
     insert: async (record) => {
@@ -117,14 +112,7 @@ export const openMongoStore = async (
         .project<{ id: string; updatedAt: number }>({ _id: 0, id: '$_id', updatedAt: 1 })
         .toArray(),
 
-    keepMember: async (facts) => {
-      const { id: _id, version } = facts
-      const takeOver = () =>
-        members.updateOne({ _id, version: { $lt: version } }, { $set: { version, facts } }, TIME_LIMIT)
-      if ((await takeOver()).matchedCount === 1) return
-      // Somebody may have added the member just now, with older facts.
-      if (!(await unlessThere(members.insertOne({ _id, version, facts }, TIME_LIMIT)))) await takeOver()
-    },
+    keepMember: (facts) => keepNewest(members, facts),
 
     member: async (id) => (await members.findOne({ _id: id }, TIME_LIMIT))?.facts,
   } satisfies ListingStore)

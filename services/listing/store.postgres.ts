@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@tribu/platform/db/database.ts'
+import { keepNewest } from '@tribu/platform/db/keep-newest.ts'
 import type { Outbox } from '@tribu/platform/outbox/outbox.ts'
 import type { Image } from '@tribu/proto/http/image.ts'
 import { listingEvent } from './domain/listing-events.ts'
@@ -100,13 +101,7 @@ export const makePostgresStore = (db: Database, outbox: Outbox): ListingStore =>
     return rows.map((row) => row.uid)
   },
 
-  keepMember: async (facts) => {
-    await db.query(
-      `insert into listing.member (id, version, document) values ($1, $2, $3)
-       on conflict (id) do update set version = excluded.version, document = excluded.document where member.version < excluded.version`,
-      [facts.id, facts.version, JSON.stringify(facts)],
-    )
-  },
+  keepMember: (facts) => keepNewest(db, 'listing.member', facts),
 
   member: async (id) =>
     (await db.query<{ document: MemberFacts }>('select document from listing.member where id = $1', [id]))[0]

@@ -1,9 +1,11 @@
 import type { Database } from '@tribu/platform/db/database.ts'
-import { fold, wordsOf } from './domain/fold-text.ts'
+import { fold, wordsOf } from '@tribu/platform/fold-text.ts'
 import type { IndexDocument } from './domain/index-document.ts'
-import type { NearDistrict } from './domain/districts-within.ts'
+import { districtsWithin } from './domain/districts-within.ts'
 import { namedCategories } from './domain/named-categories.ts'
-import { allOf, anyOf, readText, type Term, type TextPart } from './text-query.ts'
+import { allOf, type TextPart } from './domain/text-term.ts'
+import { bookWords, searchByText, type TextWanted } from './read-text.ts'
+import { makePostgresWordBook, tsqueryOf } from './text-query.postgres.ts'
 import type { Hit, IndexGeneration, IndexQuery, Like, Sort } from './ports.ts'
 
 // How much a match counts by where it stands: place, description, category, name.
@@ -24,7 +26,10 @@ const TERMS = `array_to_tsvector($8::text[])
 
 const anyFact = (lexemes: string[]) => `(${lexemes.join(' | ')})`
 
-const filterOf = (query: IndexQuery): string[] => [
+/** A query with the districts that count, where not all do. */
+type PlacedQuery = IndexQuery & { districts?: number[] | undefined }
+
+const filterOf = (query: PlacedQuery): string[] => [
   ...(query.type ? [lexeme('t', query.type)] : []),
   ...(query.category ? [lexeme('c', query.category)] : []),
   ...(query.districts ? [anyFact(query.districts.map((district) => lexeme('d', district)))] : []),
@@ -57,13 +62,15 @@ const rankOf = (parts: TextPart[], text: string, asked: (term: string) => string
   const found = (weight: number, term: string) => `${weight} * (terms @@ ${asked(term)})::int`
   const named = namedCategories(text).map((uri) => lexeme('c', uri))
   return [
-    found(2, typed('A')),
-    found(2, meant('A')),
-    found(1, meant('AB')),
+    found(2, tsqueryOf(typed, 'A')),
+    found(2, tsqueryOf(meant, 'A')),
+    found(1, tsqueryOf(meant, 'AB')),
     ...(named.length > 0 ? [`1 * (terms @@ '${anyFact(named).replaceAll("'", "''")}'::tsquery)::int`] : []),
-    ...(parts.length > 1 ? parts.flatMap(({ meant }) => [found(0.5, meant()), found(0.5, meant('A'))]) : []),
-    `ts_rank('${WEIGHTS}', terms, ${asked(typed())})`,
-    `ts_rank('${WEIGHTS}', terms, ${asked(meant())})`,
+    ...(parts.length > 1
+      ? parts.flatMap(({ meant }) => [found(0.5, tsqueryOf(meant)), found(0.5, tsqueryOf(meant, 'A'))])
+      : []),
+    `ts_rank('${WEIGHTS}', terms, ${asked(tsqueryOf(typed))})`,
+    `ts_rank('${WEIGHTS}', terms, ${asked(tsqueryOf(meant))})`,
   ].join(' + ')
 }
 
@@ -72,8 +79,9 @@ export const makePostgresGeneration = (db: Database, generation: number): IndexG
   const documents = `search.document_${generation}`
   const shown = `search.shown_${generation}`
   const words = `search.word_${generation}`
+  const book = makePostgresWordBook(db, words)
 
-  const run = (query: IndexQuery, text?: { wanted: Term; parts: TextPart[] }): Promise<Hit[]> => {
+  const run = (query: PlacedQuery, text?: TextWanted): Promise<Hit[]> => {
     const values: unknown[] = []
     const bind = (value: unknown) => `$${values.push(value)}`
     const asked = (term: string) => `to_tsquery('english', ${bind(term)})`
@@ -81,12 +89,12 @@ export const makePostgresGeneration = (db: Database, generation: number): IndexG
     // Facts are lexemes as they stand; words go through the dictionary.
     const terms = [
       ...(filters ? [`${bind(filters)}::tsquery`] : []),
-      ...(text ? [asked(text.wanted())] : []),
+      ...(text ? [asked(tsqueryOf(text.wanted))] : []),
     ].join(' && ')
     const conditions = ['not removed', ...(terms ? [`terms @@ (${terms})`] : [])]
     if (query.lister) conditions.push(`lister = ${bind(query.lister)}::uuid`)
     if (query.asOf !== undefined) conditions.push(`created_at <= ${bind(query.asOf)}`)
-    const near = query.sort === 'nearest' && query.near
+    const near = query.sort === 'nearest' && query.near && districtsWithin(query.near.district)
     const ranks = query.sort === 'best' || query.sort === 'nearest'
     const rank = text && ranks ? rankOf(text.parts, query.text ?? '', asked) : '0'
     const columns = ['id', 'price', 'created_at', `${rank} as rank`, ...(near ? ['places.km'] : [])]
@@ -106,21 +114,10 @@ export const makePostgresGeneration = (db: Database, generation: number): IndexG
     )
   }
 
-  const byText = async (query: IndexQuery, text: string): Promise<Hit[]> => {
-    const parts = await readText(db, words, text)
-    if (parts.length === 0) return []
-    const all = { parts, wanted: allOf(parts.map((part) => part.meant)) }
-    const strict = await run(query, all)
-    if (strict.length > 0 || parts.length === 1) return strict
-    // Nothing has all of it. Whether that is so, or only this page is past the end, decides what the page shows.
-    const [first] = query.skip > 0 ? await run({ ...query, limit: 1, skip: 0 }, all) : []
-    return first ? [] : run(query, { parts, wanted: anyOf(parts.map((part) => part.meant)) })
-  }
-
   // Nearest first, asked of a growing circle: what fills the page from near by need not be compared with the whole country.
-  const byDistance = async (query: IndexQuery, near: NearDistrict[]): Promise<Hit[]> => {
+  const byDistance = async (query: PlacedQuery, from: number): Promise<Hit[]> => {
     const allowed = query.districts && new Set(query.districts)
-    const circle = near.filter(({ district }) => !allowed || allowed.has(district))
+    const circle = districtsWithin(from).filter(({ district }) => !allowed || allowed.has(district))
     for (const size of CIRCLES.filter((size) => size < circle.length)) {
       const districts = circle.slice(0, size).map(({ district }) => district)
       const hits = await run({ ...query, districts })
@@ -129,14 +126,19 @@ export const makePostgresGeneration = (db: Database, generation: number): IndexG
     return run(query)
   }
 
-  const search = (query: IndexQuery): Promise<Hit[]> => {
-    if (query.text) return byText(query, query.text)
-    if (query.sort === 'nearest' && query.near) return byDistance(query, query.near)
+  const search = async (asked: IndexQuery): Promise<Hit[]> => {
+    const { near } = asked
+    const within = near?.km === undefined ? undefined : districtsWithin(near.district, near.km)
+    const query: PlacedQuery = { ...asked, districts: within?.map(({ district }) => district) }
+    if (within?.length === 0) return []
+    if (query.text) return searchByText({ book, run }, query, query.text)
+    if (query.sort === 'nearest' && near) return byDistance(query, near.district)
     return run({ ...query, sort: query.sort === 'best' ? 'newest' : query.sort })
   }
 
   return {
     search,
+    show: async () => undefined,
 
     put: async (document) => {
       const texts = [document.name, document.categoryName, document.description, document.placeName].map(fold)
@@ -163,7 +165,7 @@ export const makePostgresGeneration = (db: Database, generation: number): IndexG
           JSON.stringify(document.shown),
           factsOf(document),
           ...texts,
-          wordsOf(texts.join(' ')).filter((word) => word.length >= 3 && word.length <= 60),
+          bookWords(wordsOf(texts.join(' '))),
         ],
       )
     },

@@ -7,6 +7,14 @@ const TABLES = ['document', 'shown', 'word'] as const
 
 const tablesOf = (generation: number) => TABLES.map((table) => `search.${table}_${generation}`).join(', ')
 
+const generationsIn = async (db: Database): Promise<number[]> => {
+  const rows = await db.query<{ generation: number }>(
+    `select substring(tablename from '[0-9]+$')::int as generation from pg_tables
+     where schemaname = 'search' and tablename ~ '^document_[0-9]+$'`,
+  )
+  return rows.map(({ generation }) => generation)
+}
+
 /** The index in PostgreSQL: each generation has tables of its own. */
 export const makePostgresIndex = (db: Database): SearchIndex => ({
   current: async () =>
@@ -17,16 +25,32 @@ export const makePostgresIndex = (db: Database): SearchIndex => ({
     )[0],
   claim: async () => {
     const client = await db.connect()
-    client.on('error', () => undefined) // the right is lost with the connection; what is being built then fails by itself
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      BUILD_LOCK,
-    ])
-    if (!rows[0]?.mine) {
-      client.release()
-      return undefined
+    let held = true
+    client.on('error', () => {
+      held = false
+    })
+    try {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        BUILD_LOCK,
+      ])
+      if (!rows[0]?.mine) {
+        client.release()
+        return undefined
+      }
+      return {
+        generation: Math.max(0, ...(await generationsIn(db))) + 1,
+        held: () => held,
+        // Given back by word, so that the next claim finds it free at once: the server takes a moment to notice that a connection has
+        // ended. One that is broken gives it back by that.
+        release: async () => {
+          await client.query('select pg_advisory_unlock($1)', [BUILD_LOCK]).catch(() => undefined)
+          client.release(true)
+        },
+      }
+    } catch (error) {
+      client.release(true)
+      throw error
     }
-    // The lock is the session's: ending the connection gives it back, whatever state it is in.
-    return async () => client.release(true)
   },
   create: (generation) =>
     db.transaction(async (tx) => {
@@ -42,13 +66,9 @@ export const makePostgresIndex = (db: Database): SearchIndex => ({
       [generation, shape],
     )
   },
-  dropOlder: async (than) => {
-    const rows = await db.query<{ generation: number }>(
-      `select substring(tablename from '[0-9]+$')::int as generation from pg_tables
-       where schemaname = 'search' and tablename ~ '^document_[0-9]+$' and substring(tablename from '[0-9]+$')::int < $1`,
-      [than],
-    )
-    for (const { generation } of rows) await db.query(`drop table if exists ${tablesOf(generation)}`)
-    return rows.map(({ generation }) => generation)
+  drop: async (which) => {
+    const dropped = (await generationsIn(db)).filter(which)
+    for (const generation of dropped) await db.query(`drop table if exists ${tablesOf(generation)}`)
+    return dropped
   },
 })

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { until } from '@tribu/platform/testing/until.ts'
+import regions from '@tribu/proto/data/regions.json' with { type: 'json' }
+import { SEARCH_RADII_KM } from '@tribu/proto/http/limits.ts'
 import { districtsWithin } from './domain/districts-within.ts'
 import type { IndexGeneration, IndexQuery, SearchIndex } from './ports.ts'
 import { DRILL, KAYAK, MOWER, SAW, listingDocument } from './testing/listing-document.ts'
 
 const [TAUPO, ROTORUA, HAMILTON, DUNEDIN] = [23, 26, 18, 71]
+
+const showingAtOnce = (generation: IndexGeneration): IndexGeneration => ({
+  ...generation,
+  put: async (document) => {
+    await generation.put(document)
+    await generation.show()
+  },
+  remove: async (id, version) => {
+    await generation.remove(id, version)
+    await generation.show()
+  },
+})
 
 /** What every search index must do, whatever engine keeps it. */
 export const searchIndexFeatures = (
@@ -21,16 +35,13 @@ export const searchIndexFeatures = (
       (await generation.search({ sort: query.text ? 'best' : 'newest', limit: 25, skip: 0, ...query })).map(
         (hit) => hit.shown.name,
       )
-    const within = (district: number, km: number) => ({
-      districts: districtsWithin(district, km).map((near) => near.district),
-      near: districtsWithin(district),
-    })
+    const within = (district: number, km: number) => ({ near: { district, km } })
 
     beforeAll(async () => {
       ;({ index, close } = await open())
       await index.create(1)
       await index.use(1, 1)
-      generation = index.open(1)
+      generation = showingAtOnce(index.open(1))
       for (const document of [
         listingDocument(DRILL, {
           name: 'Makita cordless drill',
@@ -154,7 +165,7 @@ export const searchIndexFeatures = (
     })
 
     test('sorts by distance, the same district first', async () => {
-      const names = await found({ sort: 'nearest', near: districtsWithin(ROTORUA) })
+      const names = await found({ sort: 'nearest', near: { district: ROTORUA } })
       expect(names[0]).toBe('Bosch hammer drill')
       expect(names.at(-1)).toBe('Lawn mower in Dunedin')
     })
@@ -162,13 +173,18 @@ export const searchIndexFeatures = (
     test('the nearest come page by page over all districts, each once', async () => {
       const pages: string[] = []
       for (const skip of [0, 2, 4, 6])
-        pages.push(...(await found({ sort: 'nearest', near: districtsWithin(TAUPO), limit: 2, skip })))
+        pages.push(...(await found({ sort: 'nearest', near: { district: TAUPO }, limit: 2, skip })))
       expect(pages.slice(0, 2).sort()).toEqual(['Kākāriki sea kayak', 'Makita cordless drill'])
       expect(pages.slice(2)).toEqual(['Bosch hammer drill', 'Circular saw', 'Lawn mower in Dunedin'])
     })
 
     test('the nearest keep to a radius', async () => {
       expect(await found({ sort: 'nearest', ...within(TAUPO, 80) })).toHaveLength(3)
+    })
+
+    test('what lies deeper than 10,000 is empty, or there', async () => {
+      for (const skip of [9_999, 10_000, 10_001])
+        expect(await found({ text: 'drill', limit: 100, skip })).toEqual([])
     })
 
     test('sorts what a text found as well', async () => {
@@ -239,6 +255,16 @@ export const searchIndexFeatures = (
       expect(await found({ text: 'ghost' })).toEqual([])
     })
 
+    test('what was written is found within a second, though nobody shows it', async () => {
+      const unshown = index.open(1)
+      const late = listingDocument(KAYAK, { name: 'Wheelbarrow' })
+      await unshown.put(late)
+      const began = performance.now()
+      await until(async () => (await found({ text: 'wheelbarrow' })).length === 1)
+      expect(performance.now() - began).toBeLessThan(2000)
+      await generation.remove(late.id, 2)
+    })
+
     test('shows listings like one: its category first, itself never', async () => {
       const [drill] = await generation.search({ text: 'Makita', sort: 'best', limit: 1, skip: 0 })
       const alike = (await generation.like({ id: drill!.id, limit: 10, skip: 0 })).map(
@@ -250,28 +276,54 @@ export const searchIndexFeatures = (
     })
 
     test('one at a time may make a generation', async () => {
-      const release = await index.claim()
-      expect(release).toBeDefined()
+      const claim = await index.claim()
+      expect(claim?.generation).toBe(2)
+      expect(claim?.held()).toBe(true)
       expect(await index.claim()).toBeUndefined()
-      await release!()
+      await claim!.release()
       await until(async () => {
         const again = await index.claim()
-        await again?.()
+        await again?.release()
         return again !== undefined
       })
     })
 
     test('a second generation stands beside the first, and takes over', async () => {
       await index.create(2)
-      const second = index.open(2)
+      const second = showingAtOnce(index.open(2))
       expect(await second.count()).toBe(0)
       await second.put(listingDocument(DRILL, { name: 'Only in the second' }))
       expect(await found({ text: 'second' })).toEqual([])
       await index.use(2, 7)
       expect(await index.current()).toEqual({ generation: 2, shape: 7 })
       expect(await second.count()).toBe(1)
-      expect(await index.dropOlder(2)).toEqual([1])
-      expect(await index.dropOlder(2)).toEqual([])
+      expect(await index.drop((number) => number < 2)).toEqual([1])
+      expect(await index.drop((number) => number < 2)).toEqual([])
       expect(await second.count()).toBe(1)
+    })
+
+    test('of every district, each radius takes in the same districts, and all stand in the same order', async () => {
+      const districts = regions.flatMap((region) => region.districts).map(({ _id }) => _id)
+      await index.create(100)
+      const everywhere = index.open(100)
+      for (const district of districts)
+        await everywhere.put(listingDocument(DRILL, { name: 'Drill', district }))
+      await everywhere.show()
+      const around = async (district: number, km?: number) =>
+        (await everywhere.search({ sort: 'nearest', near: { district, km }, limit: 100, skip: 0 })).map(
+          (hit) => hit.shown.district._id,
+        )
+      const differing = await Promise.all(
+        districts.map(async (district) => {
+          for (const km of [undefined, ...SEARCH_RADII_KM]) {
+            const wanted = districtsWithin(district, km).map((near) => near.district)
+            if ((await around(district, km)).join() !== wanted.join()) return `${km} km of ${district}`
+          }
+          return []
+        }),
+      )
+      expect(differing.flat()).toEqual([])
+      expect(await around(districts.length * 1000, 10)).toEqual([])
+      await index.drop((number) => number === 100)
     })
   })

@@ -6,20 +6,16 @@ import type { IndexGeneration } from '../ports.ts'
 export const feedIndex = (deps: {
   generation: Pick<IndexGeneration, 'put' | 'remove'>
   bucket: string
-  /** Called when something that members see has changed. */
-  changed: (listing: string) => Promise<void>
 }): EventHandlers => {
   const put = async (listing: Parameters<typeof indexDocument>[0] | undefined) => {
     if (!listing) return
     await deps.generation.put(indexDocument(listing, deps.bucket))
-    await deps.changed(listing.id)
   }
   return {
     'listing.created': (event) => put(event.payload.listing),
     'listing.updated': (event) => put(event.payload.listing),
     'listing.removed': async ({ payload }) => {
       await deps.generation.remove(payload.id, Number(payload.version))
-      await deps.changed(payload.id)
     },
   }
 }

@@ -1,18 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import { until } from '@tribu/platform/testing/until.ts'
 import type { FedGeneration } from './fed-generation.ts'
 import { waitToTakeOver } from './rebuild-index.ts'
 
 type Behind = Awaited<ReturnType<FedGeneration['behind']>>
 
-const generation = (behind: Behind, applied: [string, number][] = []) => {
-  const state = { behind, applied: new Map(applied) }
+const generation = (behind: Behind, taken: [string, number][] = []) => {
+  const state = { behind, taken: new Map(taken), shown: 0, held: false }
   const fed: FedGeneration = {
     number: 1,
     generation: {} as FedGeneration['generation'],
     remember: () => {},
     forget: () => {},
-    applied: state.applied,
+    show: async () => {
+      state.shown += 1
+    },
+    hold: async () => {
+      state.held = true
+      return () => {
+        state.held = false
+      }
+    },
+    kept: state.taken,
+    found: state.taken,
     behind: async () => state.behind,
     leave: async () => {},
   }
@@ -62,9 +73,9 @@ test('does not take over while it lacks what the old one has taken meanwhile, an
   ])
   const next = generation(current, [['drill', 1]])
   const waiting = wait(old.fed, next.fed)
-  next.state.applied.set('saw', 1)
+  next.state.taken.set('saw', 1)
   expect(await waiting.tookOver()).toBe(false)
-  next.state.applied.set('drill', 2)
+  next.state.taken.set('drill', 2)
   expect(await waiting.ended).toBe(true)
 })
 
@@ -84,4 +95,29 @@ test('ends without taking over when it is stopped', async () => {
   expect(await waiting.tookOver()).toBe(false)
   waiting.stop()
   expect(await waiting.ended).toBe(false)
+})
+
+test('takes over while the old one takes nothing, after all that the next has taken is found; then both go on', async () => {
+  const [old, next] = [generation(current), generation(current)]
+  let then: { held: boolean; shown: number } | undefined
+  const ended = waitToTakeOver({
+    old: old.fed,
+    next: next.fed,
+    takeOver: () => {
+      then = { held: old.state.held, shown: next.state.shown }
+    },
+    stopped: () => false,
+  })
+  expect(await ended).toBe(true)
+  expect(then).toEqual({ held: true, shown: 1 })
+  expect(old.state.held).toBe(false)
+})
+
+test('lets the old one go on when the next cannot catch up with it at once', async () => {
+  const [old, next] = [generation(current, [['drill', 2]]), generation(current)]
+  const waiting = wait(old.fed, next.fed)
+  await until(() => old.state.held)
+  await until(() => !old.state.held)
+  next.state.taken.set('drill', 2)
+  expect(await waiting.ended).toBe(true)
 })

@@ -6,8 +6,8 @@ import type { FedGeneration } from './fed-generation.ts'
  * How one generation takes over from another.
  *
  * The next generation reads every event from the first on, while the old one goes on being fed and asked. It takes over only when it is
- * no worse than the old one: as far in the log, and at no moment behind in any listing that the old one has taken meanwhile. So nobody
- * who found a listing a moment ago misses it now, and writes need not stop for the change.
+ * no worse than the old one: as far in the log, and while the old one takes nothing for a moment, behind in no listing that it has taken
+ * meanwhile. So nobody who found a listing a moment ago misses it now, and members' writes need not stop for the change.
  *
  * An event that fails in the next generation is tried again for some minutes (see the bus) and then given up. It therefore delays a
  * rebuild, but cannot hold it for ever: with more given up than in the old generation the rebuild fails, and the old one goes on.
@@ -26,7 +26,7 @@ const worse = (dead: number) =>
   })
 
 const missesNothingOf = (old: FedGeneration, next: FedGeneration) =>
-  [...old.applied].every(([listing, version]) => (next.applied.get(listing) ?? 0) >= version)
+  [...old.kept].every(([listing, version]) => (next.found.get(listing) ?? 0) >= version)
 
 const asFarAs = async (old: FedGeneration, next: FedGeneration): Promise<boolean> => {
   // The next one is asked first: what the old one takes in between counts for the old one.
@@ -49,12 +49,18 @@ export const waitToTakeOver = async (deps: {
   const { old, next } = deps
   while (!deps.stopped()) {
     if (await asFarAs(old, next)) {
-      for (let look = 0; look < LOOKS_CLOSELY && !deps.stopped(); look += 1) {
-        if (missesNothingOf(old, next)) {
-          deps.takeOver()
-          return true
+      await next.show()
+      const goOn = await old.hold()
+      try {
+        for (let look = 0; look < LOOKS_CLOSELY && !deps.stopped(); look += 1) {
+          if (missesNothingOf(old, next)) {
+            deps.takeOver()
+            return true
+          }
+          await pause(LOOK_CLOSELY_MS)
         }
-        await pause(LOOK_CLOSELY_MS)
+      } finally {
+        goOn()
       }
     }
     await pause(LOOK_MS)

@@ -4,15 +4,13 @@ import { invalid } from '@tribu/platform/errors.ts'
 import { districtsWithin } from '../domain/districts-within.ts'
 import { categoryUri } from '../domain/index-document.ts'
 import type { Hit, IndexGeneration, IndexQuery } from '../ports.ts'
-
-/** Asks the owner of listings which of these are still there. */
-export type StillListed = (ids: string[]) => Promise<string[]>
+import type { StillListed } from './still-listed.ts'
 
 // Enough spare hits that a page stays full when a few were just removed.
 const SPARE = 5
 
 /** Leaves out what was removed since it was indexed, in the order of the hits. */
-export const onlyListed = async (hits: Hit[], stillListed: StillListed): Promise<Hit[]> => {
+const onlyListed = async (hits: Hit[], stillListed: StillListed): Promise<Hit[]> => {
   if (hits.length === 0) return hits
   const there = new Set(await stillListed(hits.map((hit) => hit.id)))
   return hits.filter((hit) => there.has(hit.id))
@@ -22,20 +20,19 @@ const queryOf = (params: SearchParams): IndexQuery => {
   const category = params.category === undefined ? undefined : categoryUri(params.category)
   if (params.category !== undefined && !category)
     throw invalid('category', 'Category not found.', 'category-unknown')
-  const near = params.district === undefined ? undefined : districtsWithin(params.district, params.radius)
-  if (near?.length === 0) throw invalid('district', 'Please choose a location from the list')
+  const { district } = params
+  if (district !== undefined && districtsWithin(district, 0).length === 0)
+    throw invalid('district', 'Please choose a location from the list')
   const byText = params.s ? 'best' : 'newest'
   const sort = params.sort ?? byText
   return {
     text: params.s,
     category,
-    // Without a radius the place only orders and tells the distance.
-    districts: params.radius === undefined ? undefined : near?.map(({ district }) => district),
-    near: params.district === undefined ? undefined : districtsWithin(params.district),
+    near: district === undefined ? undefined : { district, km: params.radius },
     type: params.type,
     lister: params.user,
     asOf: params['as-of'],
-    sort: sort === 'nearest' && !near ? byText : sort,
+    sort: sort === 'nearest' && district === undefined ? byText : sort,
     limit: params.limit + SPARE,
     skip: params.skip,
   }

@@ -1,5 +1,5 @@
 import categories from '@tribu/proto/data/categories.json' with { type: 'json' }
-import { wordsOf } from './fold-text.ts'
+import { wordsOf } from '@tribu/platform/fold-text.ts'
 
 // "Lawn mowers & trimmers" is named by all of it, by "lawn mowers" and by "trimmers"; "mower" alone names nothing.
 const singular = (word: string) => word.replace(/(?<=[^s]{2})s$/, '')

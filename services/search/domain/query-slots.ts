@@ -1,4 +1,4 @@
-import { wordsOf } from './fold-text.ts'
+import { wordsOf } from '@tribu/platform/fold-text.ts'
 import synonyms from './synonyms.json' with { type: 'json' }
 
 const MAX_WORDS = 8

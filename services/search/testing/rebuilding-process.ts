@@ -1,9 +1,9 @@
 // A copy of search in a process of its own that rebuilds its index, slowly, so that a test can end it in the middle.
 import { setTimeout as pause } from 'node:timers/promises'
-import { startCopy } from './index-world.ts'
+import { startCopy, type World } from './index-world.ts'
 
-const [url = '', building = ''] = process.argv.slice(2)
-const copy = await startCopy(url, (index) => ({
+const [world = '', building = ''] = process.argv.slice(2)
+const copy = await startCopy(JSON.parse(world) as World, (index) => ({
   ...index,
   open: (number) => {
     const generation = index.open(number)
