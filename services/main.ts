@@ -94,7 +94,7 @@ const main = async () => {
     names,
     platform: { ...platform, DATA_DIR: platform.DATA_DIR ?? join(import.meta.dirname, '..', '.data') },
     settings: Object.fromEntries(all.map(({ name, values }) => [name, values])),
-    clock: systemClock,
+    clock: () => systemClock() + platform.CLOCK_AHEAD_SECONDS * 1000,
     progress: (step) => flags.friendly && say(`  ${step}`),
     onFailure: fail,
   })

@@ -17,7 +17,7 @@ export const welcomeScreen = (running: Running, milliseconds: number): string =>
     `  ${PRODUCT} is open, after ${(milliseconds / 1000).toFixed(1)} s:  ${running.url}`,
     ...accounts,
     '',
-    `  Mail that would be sent:  ${running.url}/dev/outbox`,
+    `  Mails and texts kept:     ${running.url}/dev/outbox`,
     `  The API, documented:      ${running.url}/api/docs`,
     '',
     '  Ctrl-C stops it.',

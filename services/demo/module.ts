@@ -1,14 +1,24 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { fallbackInWords } from '@tribu/platform/config/settings.ts'
 import type { ModuleContext, StartedModule } from '@tribu/platform/runtime/module.ts'
 import { identityInternal } from '@tribu/proto/internal/identity.ts'
 import { listingInternal } from '@tribu/proto/internal/listing.ts'
+import { messagingInternal } from '@tribu/proto/internal/messaging.ts'
+import { paymentInternal } from '@tribu/proto/internal/payment.ts'
 import { demoId } from './demo-id.ts'
 import { demoListings } from './demo-listings.ts'
 import { fill } from './fill.ts'
 
-export const settings = z.object({})
+export const settings = z.object({
+  DEMO_LISTINGS: fallbackInWords(
+    z.coerce.number().int().min(1, 'must be 1 or more').optional(),
+    'all',
+  ).describe(
+    'How many of the demo listings are filled in, the newest first; their pictures take minutes of one core',
+  ),
+})
 
 /** What `DATA_DIR/demo.json` remembers: from when the data is laid out (ms), and whether all of it is there. */
 type Progress = { from: number; filled: boolean }
@@ -18,16 +28,19 @@ type Progress = { from: number; filled: boolean }
  * ours, is never touched. Where the folder or the database was lost, it fills in what is missing.
  */
 export const start = async ({
+  config,
   engines,
   internal,
   platform,
   clock,
   log,
-}: ModuleContext): Promise<StartedModule> => {
+}: ModuleContext<z.output<typeof settings>>): Promise<StartedModule> => {
   if (!platform.DEMO_DATA) return {}
   const file = join(platform.DATA_DIR, 'demo.json')
   const identity = internal.client('identity', identityInternal)
   const listing = internal.client('listing', listingInternal)
+  const messaging = internal.client('messaging', messagingInternal)
+  const payment = internal.client('payment', paymentInternal)
   const images = await engines.images()
   let stopped = false
 
@@ -55,7 +68,17 @@ export const start = async ({
   const work = async () => {
     if (!progress || progress.filled) return
     await remember(progress)
-    const all = await fill({ identity, listing, images, clock, from: progress.from, stopped: () => stopped })
+    const all = await fill({
+      identity,
+      listing,
+      messaging,
+      payment,
+      images,
+      clock,
+      from: progress.from,
+      most: config.DEMO_LISTINGS,
+      stopped: () => stopped,
+    })
     if (all) await remember({ ...progress, filled: true })
   }
   const working = work().catch((error: unknown) => {
