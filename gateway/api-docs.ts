@@ -63,7 +63,9 @@ const operationOf = (route: Route) => ({
   responses: {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
+      content: route.picture
+        ? { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: schemaOf(route.reply, 'output') } },
     },
     default: {
       description: 'Refused',

@@ -1,29 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SessionCookies } from '@tribu/platform/http/cookies.ts'
-import { endedMemberKey, endedSessionKey } from '@tribu/platform/http/ended-sessions.ts'
+import { makeReadEnded } from '@tribu/platform/http/ended-sessions.ts'
 import type { SessionReader } from '@tribu/platform/http/session-reader.ts'
 import type { Session } from '@tribu/platform/http/session-token.ts'
 import type { ShortLived } from '@tribu/platform/short-lived/short-lived.ts'
 import type { InternalApi } from '@tribu/proto/internal/call.ts'
 import type { identityInternal } from '@tribu/proto/internal/identity.ts'
 
+type Known = Pick<Session, 'member' | 'session'>
+
+/** Whether a session has not ended, and its member is not blocked. */
+export const makeStillOn = (deps: {
+  shortLived: ShortLived
+  identity: Pick<InternalApi<typeof identityInternal>, 'isSessionOn'>
+}) => {
+  const readEnded = makeReadEnded(deps.shortLived)
+  return async (session: Known): Promise<boolean> => {
+    const ended = await readEnded(session)
+    return ended === undefined ? deps.identity.isSessionOn({ session: session.session }) : !ended
+  }
+}
+type StillOn = ReturnType<typeof makeStillOn>
+
 /**
  * Finds out who is at the door, and tells the modules by the `authorization` header, in place of whatever the client put there. An access
- * token that is over is traded for a new one without the page noticing; ended sessions and blocked members are visitors at once.
+ * token that is over is traded for a new one without the page noticing; ended sessions and blocked members are visitors at once. Where
+ * their marks do not tell, since short-lived state is away or has just been restarted, identity is asked.
  */
 export const makeDoorSession = (deps: {
+  stillOn: StillOn
   cookies: SessionCookies
   sessions: Pick<SessionReader, 'ofToken'>
-  shortLived: ShortLived
   identity: Pick<InternalApi<typeof identityInternal>, 'refreshSession'>
 }) => {
-  const stillOn = async (session: Session) =>
-    (await deps.shortLived.marked([endedSessionKey(session.session), endedMemberKey(session.member)]))
-      .size === 0
-
   const current = async (token: string | undefined): Promise<Session | undefined> => {
     const session = token === undefined ? undefined : await deps.sessions.ofToken(token)
-    return session && (await stillOn(session)) ? session : undefined
+    return session && (await deps.stillOn(session)) ? session : undefined
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<Session | undefined> => {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { AppError, notFound } from '@tribu/platform/errors.ts'
+import { noteRoute } from '@tribu/platform/http/request-scope.ts'
 import type { Session } from '@tribu/platform/http/session-token.ts'
 import type { ShortLived } from '@tribu/platform/short-lived/short-lived.ts'
 import type { makeDoorSession } from './door-session.ts'
@@ -56,6 +57,7 @@ export const makeDoor = (deps: {
         : notFound()
     }
     const { rule } = found
+    noteRoute(request, rule.route.path)
     if (rule.writes) checkSameOrigin(request.headers, deps.publicUrl)
     if (Number(request.headers['content-length'] ?? 0) > rule.bodyBytes) {
       throw new AppError({

@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import compression from 'compression'
 import express, { type ErrorRequestHandler } from 'express'
 import { z } from 'zod'
-import { onOffSetting } from '@tribu/platform/config/settings.ts'
+import { fallbackInWords, onOffSetting } from '@tribu/platform/config/settings.ts'
 import { notFound } from '@tribu/platform/errors.ts'
+import { ENDED_SESSIONS_CHANNEL } from '@tribu/platform/http/ended-sessions.ts'
 import { makeSessionCookies } from '@tribu/platform/http/cookies.ts'
 import { sendProblem } from '@tribu/platform/http/problem.ts'
 import type { ModuleContext, StartedModule } from '@tribu/platform/runtime/module.ts'
 import { identityInternal } from '@tribu/proto/internal/identity.ts'
 import { listingInternal } from '@tribu/proto/internal/listing.ts'
+import { messagingInternal } from '@tribu/proto/internal/messaging.ts'
 import { apiDocs } from './api-docs.ts'
 import { makeDoor } from './door.ts'
-import { makeDoorSession } from './door-session.ts'
+import { makeDoorSession, makeStillOn } from './door-session.ts'
 import { makeEdgeCache } from './edge-cache.ts'
 import { watchEdgeCache } from './edge-cache-metrics.ts'
 import { makeForward } from './forward.ts'
@@ -21,6 +23,10 @@ import { siteMap } from './pages/sitemap.ts'
 import { webFiles, webPages } from './pages/web-pages.ts'
 import { findRule } from './routes.ts'
 import { makeSecurityHeaders } from './security-headers.ts'
+import { makeLive } from './sockets/live.ts'
+import { makeMayConnect } from './sockets/may-connect.ts'
+import { makeTalk } from './sockets/talk.ts'
+import { makeSocketKeys, socketKeyRoutes } from './sockets/socket-key.ts'
 
 export const settings = z.object({
   RATE_LIMIT_SCALE: z.coerce
@@ -29,7 +35,13 @@ export const settings = z.object({
     .default(1)
     .describe('Multiplies every rate limit of the gateway'),
   EDGE_CACHE: onOffSetting().default(true).describe('Answers public reads from memory: on or off'),
-  WEB_DIST: z.string().optional().describe('Folder of the built web files; default web/dist'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .optional()
+    .describe('The key that browsers show to Stripe; needed with STRIPE_SECRET_KEY.'),
+  WEB_DIST: fallbackInWords(z.string().optional(), 'web/dist in the project').describe(
+    'Folder of the built web files',
+  ),
 })
 
 /** Builds the public door from the engines of this process. */
@@ -43,6 +55,8 @@ export const start = async (context: ModuleContext<z.output<typeof settings>>): 
   await shortLived.listen('edge-cache', cache.drop)
   const forward = makeForward(context)
 
+  const identity = internal.client('identity', identityInternal)
+  const stillOn = makeStillOn({ shortLived, identity })
   const door = makeDoor({
     publicUrl: platform.PUBLIC_URL,
     trustedProxies: platform.TRUSTED_PROXIES,
@@ -51,17 +65,37 @@ export const start = async (context: ModuleContext<z.output<typeof settings>>): 
     sessionAt: makeDoorSession({
       cookies: makeSessionCookies(platform.PUBLIC_URL),
       sessions: context.sessions,
-      shortLived,
-      identity: internal.client('identity', identityInternal),
+      stillOn,
+      identity,
     }),
     forward,
     written: (path) => {
-      const id = /^\/api\/listing\/([^/]+)$/.exec(path)?.[1]
-      if (id) cache.drop(`listing:${id}`)
+      const [, id, rest] = /^\/api\/listing\/([^/]+)(\/block.*)?$/.exec(path) ?? []
+      if (!id) return
+      if (rest) live.daysChanged(id)
+      else cache.drop(`listing:${id}`)
     },
   })
 
-  const securityHeaders = makeSecurityHeaders(platform.PUBLIC_URL.startsWith('https:'))
+  const keys = makeSocketKeys({ secret: platform.INTERNAL_TOKEN, clock })
+  const live = makeLive({
+    keys,
+    isOn: stillOn,
+    mayConnect: makeMayConnect({
+      publicUrl: platform.PUBLIC_URL,
+      trustedProxies: platform.TRUSTED_PROXIES,
+      limitScale: config.RATE_LIMIT_SCALE,
+      shortLived,
+    }),
+    rooms: await engines.rooms(),
+    talk: makeTalk(internal.client('messaging', messagingInternal)),
+  })
+  await shortLived.listen(ENDED_SESSIONS_CHANNEL, live.end)
+
+  const securityHeaders = makeSecurityHeaders({
+    https: platform.PUBLIC_URL.startsWith('https:'),
+    stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
+  })
   const problems: ErrorRequestHandler = (error, _request, response, _next) =>
     sendProblem(response, error, log)
   const app = express().disable('x-powered-by').disable('etag')
@@ -72,6 +106,10 @@ export const start = async (context: ModuleContext<z.output<typeof settings>>): 
     request.url = request.originalUrl
     return door(request, response, next)
   })
+  // Stripe signs the bytes of its news: they go on as they came.
+  app.post('/webhooks/stripe', forward('payment'))
+  // Mail programs post here, from anywhere and without cookies: the token in the path says all.
+  app.post('/unsubscribe/:token', forward('notification'))
   app.get(/^\/dev\//, forward('notification'))
   app.get(/^\/images\//, serveImages(await engines.images()))
   app.use(siteMap({ listing, publicUrl: platform.PUBLIC_URL }))
@@ -88,6 +126,11 @@ export const start = async (context: ModuleContext<z.output<typeof settings>>): 
   app.use(problems)
 
   return {
+    router: socketKeyRoutes(context.answering, keys),
+    upgrade: live.upgrade,
+    stop: async () => {
+      await live.close()
+    },
     front: (request, response) => {
       securityHeaders(request, response, () => {
         const isRead = config.EDGE_CACHE && (request.method === 'GET' || request.method === 'HEAD')

@@ -3,14 +3,18 @@ import { uploadPhoto } from '@tribu/proto/http/image.ts'
 import { getListing } from '@tribu/proto/http/listing.ts'
 import {
   getCaptcha,
+  requestPhoneCode,
   resetEmail,
   resetPassword,
   signIn,
   signOut,
   signUp,
   updateUser,
+  verifyPhone,
 } from '@tribu/proto/http/member.ts'
 import { listCategories, listRegions } from '@tribu/proto/http/place.ts'
+import { sendMessage, startThread, uploadMessagePhoto } from '@tribu/proto/http/message.ts'
+import { unsubscribe } from '@tribu/proto/http/notice.ts'
 import type { Route } from '@tribu/proto/http/route.ts'
 import { relatedListings, searchListings } from '@tribu/proto/http/search.ts'
 
@@ -38,8 +42,15 @@ const LIMITS = new Map<unknown, Limit>([
   [signUp, { name: 'signup', times: 10, seconds: 600, per: 'address' }],
   [resetEmail, { name: 'reset-email', times: 10, seconds: 3600, per: 'address' }],
   [resetPassword, { name: 'reset-password', times: 20, seconds: 3600, per: 'address' }],
+  [requestPhoneCode, { name: 'phone-code', times: 20, seconds: 3600, per: 'address' }],
+  [verifyPhone, { name: 'phone-verification', times: 30, seconds: 600, per: 'sender' }],
   [getCaptcha, { name: 'captcha', times: 60, seconds: 600, per: 'address' }],
   [uploadPhoto, { name: 'photo', times: 120, seconds: 600, per: 'sender' }],
+  [uploadMessagePhoto, { name: 'photo', times: 120, seconds: 600, per: 'sender' }],
+  // A lively talk; and nobody has thirty neighbours to ask in an hour.
+  [sendMessage, { name: 'message', times: 60, seconds: 60, per: 'sender' }],
+  [startThread, { name: 'thread', times: 30, seconds: 3600, per: 'sender' }],
+  [unsubscribe, { name: 'unsubscribe', times: 60, seconds: 600, per: 'address' }],
 ])
 
 const CACHED = new Map<unknown, DoorRule['cache']>([
@@ -50,12 +61,13 @@ const CACHED = new Map<unknown, DoorRule['cache']>([
   [listRegions, () => []],
 ])
 
+const TAKES_PICTURE = new Set<unknown>([uploadPhoto, uploadMessagePhoto, updateUser])
+
 /** The routes table of the gateway: one rule per call of the contracts. What is not here does not exist. */
 export const doorRules: DoorRule[] = api.map((route) => ({
   route,
   limit: LIMITS.get(route) ?? (route.method === 'GET' ? READ : WRITE),
-  bodyBytes:
-    (route as unknown) === uploadPhoto || (route as unknown) === updateUser ? 5.5 * KB * KB : 130 * KB,
+  bodyBytes: TAKES_PICTURE.has(route) ? 5.5 * KB * KB : 130 * KB,
   ...(CACHED.has(route) ? { cache: CACHED.get(route) } : {}),
   writes: route.method !== 'GET' || (route as unknown) === signOut,
 }))

@@ -9,18 +9,28 @@ type WithNonce = ServerResponse & { [NONCE]?: string }
 export const nonceOf = (response: ServerResponse): string =>
   ((response as WithNonce)[NONCE] ??= randomBytes(16).toString('base64'))
 
-/** Strict headers on every answer. `https` adds HSTS and upgrades. */
-export const makeSecurityHeaders = (https: boolean) =>
+// What Stripe's form of cards needs: its code, the frames it draws itself and the bank's page in, and its API (docs.stripe.com/security/guide).
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+const STRIPE_FRAMES = [...STRIPE_SCRIPTS, 'https://hooks.stripe.com']
+const STRIPE_CALLS = ['https://api.stripe.com']
+
+/** Strict headers on every answer. `https` adds HSTS and upgrades, `stripe` lets in the form by which Stripe takes cards. */
+export const makeSecurityHeaders = ({ https, stripe }: { https: boolean; stripe: boolean }) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        scriptSrc: [
+          "'self'",
+          (_request, response) => `'nonce-${nonceOf(response)}'`,
+          ...(stripe ? STRIPE_SCRIPTS : []),
+        ],
         styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(stripe ? STRIPE_CALLS : [])],
+        ...(stripe ? { frameSrc: STRIPE_FRAMES } : {}),
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

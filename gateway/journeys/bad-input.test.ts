@@ -23,7 +23,7 @@ beforeAll(async () => {
   const photo = await member.must(member.upload())
   const listing = await member.must(member.send<Listing>('POST', '/api/listing', drillForm([photo])))
   owned = { listing: listing._id, user: user._id, photo: photo.uid }
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.kill()

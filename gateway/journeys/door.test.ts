@@ -1,13 +1,13 @@
-import { request } from 'node:http'
+import { request, type RequestOptions } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Listing } from '@tribu/proto/http/listing.ts'
-import { startServer, type ServerProcess } from '../testing/server-process.ts'
+import { INTERNAL_TOKEN, startServer, type ServerProcess } from '../testing/server-process.ts'
 import { drillForm, makeVisitor } from '../testing/visitor.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_SCALE: '1' } })
-}, 60_000)
+})
 afterAll(async () => {
   await server.kill()
   await server.clean()
@@ -65,6 +65,32 @@ describe('limits', () => {
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]))
     expect(replies.at(-1)?.body.errors?.[0]?.code).toBe('too-many')
     expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('calls between modules', () => {
+  const call = async (url: string) => {
+    const answer = await fetch(`${url}/internal/identity/sessionKeys`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${INTERNAL_TOKEN}` },
+      body: '{}',
+    })
+    return [answer.status, Object.keys((await answer.json()) as object)]
+  }
+
+  test('are not answered at the door, not even with their token', async () => {
+    expect(await call(server.url)).toEqual([404, ['errors']])
+    // Where identity has a process of its own, that one does answer them.
+    for (const { url } of server.programs.filter(({ target }) => target === 'identity'))
+      expect(await call(url)).toEqual([200, ['result']])
+  })
+
+  test.each([
+    '/api/../internal/identity/sessionKeys',
+    '/api/%2e%2e/internal/identity/sessionKeys',
+    '//internal/identity/sessionKeys',
+  ])('are not reached by %s', async (path) => {
+    expect((await raw(path)).status).toBe(404)
   })
 })
 
@@ -177,24 +203,27 @@ describe('what is served', () => {
       '/images/medium/../../x.jpg',
       '/api/%2e%2e/x',
     ]) {
-      expect((await rawGet(path)).status).toBeLessThan(500)
+      expect((await raw(path)).status).toBeLessThan(500)
     }
   })
 
   test('health and readiness are open, figures only to the operator', async () => {
     expect((await page('/healthz')).status).toBe(200)
     expect((await page('/ready')).status).toBe(200)
-    expect((await page('/metrics')).text).toContain('bus_lag_events')
+    const figures = await Promise.all(
+      server.programs.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
+    )
+    expect(figures.join()).toContain('bus_lag_events')
     const outside = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(await outside.text()).not.toContain('process_cpu')
   })
 })
 
 // `fetch` tidies a path up before it sends it; this does not.
-const rawGet = (path: string) =>
+const raw = (path: string, options: RequestOptions = {}) =>
   new Promise<{ status: number }>((done, fail) => {
     const { hostname, port } = new URL(server.url)
-    request({ hostname, port, path }, (answer) => {
+    request({ hostname, port, path, ...options }, (answer) => {
       answer.resume()
       done({ status: answer.statusCode ?? 0 })
     })

@@ -33,7 +33,7 @@ const STATIC: Record<string, [title: string, description: string]> = {
 
 // Pages of a signed-in member: there, but nothing for a search engine.
 const MEMBERS_ONLY =
-  /^\/(dashboard|settings|profile|listings|listing\/new|listing\/[^/]+\/(edit|borrow)|reset|bookings?|messages|admin|connect-account)(\/|$)/
+  /^\/(dashboard|settings|profile|listings|listing\/new|listing\/[^/]+\/(edit|borrow)|reset|bookings?|messages|notifications|unsubscribe|admin|connect-account)(\/|$)/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const missing = (path: string): PageHead => ({

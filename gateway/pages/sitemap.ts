@@ -32,6 +32,8 @@ export const siteMap = (deps: {
       '/admin/',
       '/settings',
       '/messages',
+      '/notifications',
+      '/unsubscribe/',
       '/bookings',
       '/booking/',
       '/dashboard',

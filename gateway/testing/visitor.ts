@@ -8,19 +8,22 @@ import type { User } from '@tribu/proto/http/member.ts'
 
 export type Reply<T> = { status: number; headers: Headers; body: T & Partial<Problem> }
 
-/** Somebody with a browser at the public door: keeps cookies, and says of its requests that they come from our own pages. */
-export const makeVisitor = (url: string) => {
-  const jar = new Map<string, string>()
-
+/**
+ * Somebody with a browser at the public door: keeps cookies, and says of its requests that they come from our own pages. At another door they
+ * are the same with the same `jar`.
+ */
+export const makeVisitor = (url: string, jar: Map<string, string> = new Map()) => {
   const send = async <T = Record<string, unknown>>(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
+    signal?: AbortSignal,
   ): Promise<Reply<T>> => {
     const raw = body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array
     const answer = await fetch(`${url}${path}`, {
       method,
+      ...(signal ? { signal } : {}),
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
@@ -49,10 +52,25 @@ export const makeVisitor = (url: string) => {
     return body
   }
 
+  const upload = async (bytes?: Uint8Array, path = '/api/photo') => {
+    const form = new FormData()
+    const jpeg =
+      bytes ??
+      (await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
+        .jpeg()
+        .toBuffer())
+    form.set('photo', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'drill.jpg')
+    return send<Image>('POST', path, form)
+  }
+
   return {
     jar,
     send,
     must,
+    upload,
+    /** Lists a drill with a picture of its own; `change` says what is different. */
+    list: async (change: Record<string, unknown> = {}) =>
+      must(send<Listing>('POST', '/api/listing', drillForm([await must(upload())], change))),
     /** Signs up with a solved captcha; the visitor is signed in. */
     signUp: async (email: string, password = 'pōhutukawa at dusk', name = 'Aroha Ngata') => {
       const challenge = await must(send<Challenge>('GET', '/api/captcha'))
@@ -67,16 +85,6 @@ export const makeVisitor = (url: string) => {
           token,
         }),
       )
-    },
-    upload: async (bytes?: Uint8Array) => {
-      const form = new FormData()
-      const jpeg =
-        bytes ??
-        (await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
-          .jpeg()
-          .toBuffer())
-      form.set('photo', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'drill.jpg')
-      return send<Image>('POST', '/api/photo', form)
     },
     search: async (query: string) => must(send<Listing[]>('GET', `/api/listing?${query}`)),
   }
