@@ -2,7 +2,10 @@ import type { User } from '@tribu/proto/http/member.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Menu } from '../ui/menu.tsx'
-import { useMediaQuery } from './use-media-query.ts'
+import { useUnreadNotices } from '../lib/notice/unread-notices.ts'
+import { useUnread } from '../lib/unread.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
+import { Badge } from '../ui/badge.tsx'
 import { memberItems } from './nav-items.ts'
 import { SIGN_OUT_PATH } from './use-sign-out.ts'
 
@@ -13,10 +16,18 @@ type AccountMenuProps = { member: User; label: string; trigger: ReactNode; trigg
 
 export const AccountMenu = ({ member, label, trigger, triggerClass }: AccountMenuProps) => {
   const navigate = useNavigate()
+  const unread: Record<string, number> = {
+    '/messages': useUnread(member._id),
+    '/notifications': useUnreadNotices(member._id),
+  }
   const small = useMediaQuery('(max-width: 40rem)')
   const entries = memberItems(member)
     .filter((item) => small || !item.smallScreensOnly)
     .map((item) => ({ id: item.to, label: item.label, text: item.label }))
+    .map((entry) => {
+      const count = unread[entry.id] ?? 0
+      return count > 0 ? { ...entry, label: <WithCount label={entry.label} count={count} /> } : entry
+    })
   return (
     <Menu
       label={label}
@@ -28,3 +39,13 @@ export const AccountMenu = ({ member, label, trigger, triggerClass }: AccountMen
     />
   )
 }
+
+const WithCount = ({ label, count }: { label: string; count: number }) => (
+  <>
+    {label}
+    <Badge tone="sun">
+      {count}
+      <span className="visually-hidden"> unread</span>
+    </Badge>
+  </>
+)

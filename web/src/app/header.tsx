@@ -11,10 +11,12 @@ import { Logo } from '../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { LIST_PATH, topItems } from './nav-items.ts'
 import { hasPage } from './page-table.ts'
+import { UnreadDot } from './unread-dot.tsx'
 import styles from './header.module.css'
 
-// Neither is needed before someone presses: their code comes then.
+// None is needed before someone presses, or is known to be signed in: their code comes then.
 const SmallMenu = lazy(() => import('./small-menu.tsx').then((m) => ({ default: m.SmallMenu })))
+const Bell = lazy(() => import('./bell.tsx').then((m) => ({ default: m.Bell })))
 const ShareDialog = lazy(() => import('../ui/share-dialog.tsx').then((m) => ({ default: m.ShareDialog })))
 
 export const Header = () => {
@@ -64,7 +66,13 @@ export const Header = () => {
           {member && hasPage('/dashboard') ? (
             <NavLink to="/dashboard" className={`${styles.link} ${styles.dashboard}`}>
               Dashboard
+              <UnreadDot member={member._id} />
             </NavLink>
+          ) : null}
+          {member ? (
+            <Suspense fallback={<span className={styles.bell} />}>
+              <Bell member={member._id} />
+            </Suspense>
           ) : null}
           {member ? <AccountButton member={member} /> : null}
           {hasPage(LIST_PATH) ? (

@@ -13,11 +13,15 @@ const TOP: NavItem[] = [
 const MEMBER: NavItem[] = [
   { to: '/messages', label: 'My Messages', smallScreensOnly: true },
   { to: '/dashboard', label: 'My Dashboard' },
+  { to: '/notifications', label: 'Notifications' },
   { to: '/listings', label: 'My Listings' },
   { to: '/bookings', label: 'Bookings' },
   { to: '/settings', label: 'Settings' },
   { to: '/admin/users', label: 'All Users', admin: true },
   { to: '/admin/bookings', label: 'All Bookings', admin: true },
+  { to: '/admin/payment-problems', label: 'Payment Problems', admin: true },
+  { to: '/admin/dead-letters', label: 'Dead Letters', admin: true },
+  { to: '/admin/message-reports', label: 'Message Reports', admin: true },
 ]
 
 export const LIST_PATH = '/listing/new'

@@ -18,6 +18,8 @@ const page = (load: () => Promise<ComponentType>) =>
 // One page under two addresses: going from one to the other keeps it.
 const searchPage = page(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage))
 
+const messagesPage = page(() => import('../features/messages/messages-page.tsx').then((m) => m.MessagesPage))
+
 /** Every page there is. A path that is not here leads to the not-found page, and no link to it is drawn. */
 export const PAGES: readonly Page[] = [
   { path: '/', Page: page(() => import('../features/home/home-page.tsx').then((m) => m.HomePage)) },
@@ -78,16 +80,73 @@ export const PAGES: readonly Page[] = [
     Page: page(() => import('../features/listing-form/edit-listing-page.tsx').then((m) => m.EditListingPage)),
   },
   {
+    path: '/listing/:id/borrow',
+    access: 'user',
+    Page: page(() => import('../features/borrow/borrow-page.tsx').then((m) => m.BorrowPage)),
+  },
+  {
     path: '/listings',
     access: 'user',
     member: true,
     Page: page(() => import('../features/my-listings/my-listings-page.tsx').then((m) => m.MyListingsPage)),
   },
   {
+    path: '/dashboard',
+    access: 'user',
+    member: true,
+    Page: page(() => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage)),
+  },
+  {
+    path: '/bookings',
+    access: 'user',
+    member: true,
+    Page: page(() => import('../features/bookings/bookings-page.tsx').then((m) => m.BookingsPage)),
+  },
+  {
+    path: '/booking/:id',
+    access: 'user',
+    Page: page(() => import('../features/booking/booking-page.tsx').then((m) => m.BookingPage)),
+  },
+  {
+    path: '/admin/booking/:id',
+    access: 'admin',
+    Page: page(() => import('../features/booking/booking-page.tsx').then((m) => m.AdminBookingPage)),
+  },
+  { path: '/messages', access: 'user', member: true, Page: messagesPage },
+  { path: '/messages/:id', access: 'user', member: true, Page: messagesPage },
+  {
     path: '/settings',
     access: 'user',
     member: true,
     Page: page(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
+  },
+  {
+    path: '/settings/bank-account',
+    access: 'user',
+    member: true,
+    Page: page(() => import('../features/settings/bank-account-page.tsx').then((m) => m.BankAccountPage)),
+  },
+  {
+    path: '/settings/notifications',
+    access: 'user',
+    member: true,
+    Page: page(() =>
+      import('../features/notifications/notification-settings-page.tsx').then(
+        (m) => m.NotificationSettingsPage,
+      ),
+    ),
+  },
+  {
+    path: '/notifications',
+    access: 'user',
+    member: true,
+    Page: page(() =>
+      import('../features/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+    ),
+  },
+  {
+    path: '/unsubscribe/:token',
+    Page: page(() => import('../features/notifications/unsubscribe-page.tsx').then((m) => m.UnsubscribePage)),
   },
   {
     path: '/profile',
@@ -96,8 +155,39 @@ export const PAGES: readonly Page[] = [
     Page: page(() => import('../features/profile/profile-page.tsx').then((m) => m.OwnProfilePage)),
   },
   {
+    path: '/profile/listing/:listingId',
+    access: 'user',
+    Page: page(() => import('../features/messages/message-lister-page.tsx').then((m) => m.MessageListerPage)),
+  },
+  {
     path: '/profile/:id',
     Page: page(() => import('../features/profile/profile-page.tsx').then((m) => m.ProfilePage)),
+  },
+  {
+    path: '/admin/bookings',
+    access: 'admin',
+    member: true,
+    Page: page(() => import('../features/admin/all-bookings-page.tsx').then((m) => m.AllBookingsPage)),
+  },
+  {
+    path: '/admin/payment-problems',
+    access: 'admin',
+    member: true,
+    Page: page(() =>
+      import('../features/admin/payment-problems-page.tsx').then((m) => m.PaymentProblemsPage),
+    ),
+  },
+  {
+    path: '/admin/dead-letters',
+    access: 'admin',
+    member: true,
+    Page: page(() => import('../features/admin/dead-letters-page.tsx').then((m) => m.DeadLettersPage)),
+  },
+  {
+    path: '/admin/message-reports',
+    access: 'admin',
+    member: true,
+    Page: page(() => import('../features/admin/message-reports-page.tsx').then((m) => m.MessageReportsPage)),
   },
   {
     path: '/admin/users',

@@ -1,9 +1,12 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useBusy } from '../lib/busy.ts'
 import { HasPageContext } from '../lib/has-page.ts'
+import { useLiveMember } from '../lib/live/use-live.ts'
+import { useUnreadInTitle } from '../lib/page-title.ts'
 import { useMember } from '../lib/session.ts'
+import { useUnread } from '../lib/unread.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Flash } from './flash.tsx'
@@ -12,17 +15,22 @@ import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { hasPage } from './page-table.ts'
-import { Sidebar } from './sidebar.tsx'
 import { SignUpPrompt } from './sign-up-prompt.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import styles from './shell.module.css'
+
+// Home is without it. It comes together with the page beside which it stands.
+const Sidebar = lazy(() => import('./sidebar.tsx').then((m) => ({ default: m.Sidebar })))
 
 /** What stands around every page. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   useScrollRestoration()
   useHeadingFocus()
+  const member = useMember()?._id
+  useLiveMember(member)
+  useUnreadInTitle(useUnread(member))
   return (
     <HasPageContext value={hasPage}>
       <ProgressBar busy={useBusy()} />

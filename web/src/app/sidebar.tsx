@@ -2,7 +2,11 @@ import type { User } from '@tribu/proto/http/member.ts'
 import { NavLink, useLocation } from 'react-router-dom'
 import { displayName } from '../lib/display-name.ts'
 import { photoUrl } from '../lib/photo-url.ts'
+import { useUnreadNotices } from '../lib/notice/unread-notices.ts'
+import { useToAnswer } from '../lib/to-answer.ts'
+import { useUnread } from '../lib/unread.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { hasPage } from './page-table.ts'
 import { memberItems } from './nav-items.ts'
 import styles from './sidebar.module.css'
@@ -11,17 +15,23 @@ import styles from './sidebar.module.css'
 export const Sidebar = ({ member }: { member: User }) => {
   const { pathname } = useLocation()
   const name = displayName(member)
+  const counts: Record<string, { count: number; means: string }> = {
+    '/messages': { count: useUnread(member._id), means: 'unread' },
+    '/notifications': { count: useUnreadNotices(member._id), means: 'unread' },
+    '/bookings': { count: useToAnswer(member._id), means: 'waiting for your answer' },
+  }
   const items = memberItems(member).map((item) => ({
     ...item,
     label: item.to === '/messages' ? 'Messages' : item.label,
   }))
-  const here = items.find((item) => item.to === pathname)
+  const here = items.find((item) => pathname === item.to || pathname.startsWith(`${item.to}/`))
   const links = (
     <ul role="list">
       {items.map((item) => (
         <li key={item.to}>
           <NavLink to={item.to} className={styles.link}>
             {item.label}
+            <Count {...counts[item.to]} />
           </NavLink>
         </li>
       ))}
@@ -51,3 +61,11 @@ export const Sidebar = ({ member }: { member: User }) => {
     </nav>
   )
 }
+
+const Count = ({ count = 0, means = '' }: { count?: number; means?: string }) =>
+  count > 0 ? (
+    <Badge tone="sun">
+      {count}
+      <span className="visually-hidden"> {means}</span>
+    </Badge>
+  ) : null

@@ -4,6 +4,7 @@ import { useMember } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LIST_PATH, topItems } from './nav-items.ts'
 import { hasPage } from './page-table.ts'
+import { UnreadDot } from './unread-dot.tsx'
 import styles from './small-menu.module.css'
 
 /** The top navigation on a small screen. */
@@ -23,6 +24,7 @@ export const SmallMenu = ({ onClose, onShare }: { onClose: () => void; onShare: 
             <li key={item.to}>
               <NavLink to={item.to} end={item.to === '/'} className={styles.link} onClick={onClose}>
                 {item.label}
+                {item.to === '/dashboard' ? <UnreadDot member={member?._id} /> : null}
               </NavLink>
             </li>
           ))}

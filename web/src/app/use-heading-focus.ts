@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** How long a page may take to get its heading from the server. */
@@ -11,7 +11,8 @@ const PATIENCE_MS = 5000
 export const useHeadingFocus = () => {
   const { pathname } = useLocation()
   const before = useRef(pathname)
-  useEffect(() => {
+  // Before the page can be seen: later it would take the focus from a field that somebody already writes in.
+  useLayoutEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
     const main = document.querySelector<HTMLElement>('main')

@@ -1,9 +1,9 @@
-import { createApi } from '@reduxjs/toolkit/query/react'
+import { createApi, setupListeners } from '@reduxjs/toolkit/query/react'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { whileBusy } from './busy.ts'
 import { request } from './http.ts'
 import type { Failure } from './http.ts'
-import { addToStore } from './store.ts'
+import { addToStore, store } from './store.ts'
 
 type Call = {
   url: string
@@ -33,9 +33,26 @@ const withParams = (url: string, params: Call['params'] = {}) => {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Listing', 'User'],
+  tagTypes: [
+    'Listing',
+    'User',
+    'Booking',
+    'BookingMoney',
+    'Dashboard',
+    'Availability',
+    'Review',
+    'Card',
+    'PaymentAccount',
+    'Thread',
+    'Notice',
+    'NotificationSettings',
+    'MessageReport',
+  ],
   keepUnusedDataFor: 300,
   endpoints: () => ({}),
 })
 
 addToStore(api)
+
+// Queries that ask for it are read again when the member comes back to the page (`refetchOnFocus`), and wait while they are away.
+setupListeners(store.dispatch)

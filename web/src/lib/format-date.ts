@@ -33,6 +33,24 @@ export const formatDate = (value: unknown, { year = false } = {}) => {
   return year ? `${text} ${parts.year}` : text
 }
 
+const clock = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** The time of day in New Zealand of a moment (seconds), as `3:05 pm`. */
+export const formatTime = (seconds: number) => clock.format(new Date(seconds * 1000)).replace(/\s/g, ' ')
+
+/** A moment (seconds) in New Zealand as `21st August, 3:05 pm`. */
+export const formatMoment = (seconds: number) => `${formatDate(seconds)}, ${formatTime(seconds)}`
+
+const weekday = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', weekday: 'long' })
+
+/** The day in New Zealand that a moment (seconds) falls on, as `Wednesday`. */
+export const formatWeekday = (seconds: number) => weekday.format(new Date(seconds * 1000))
+
 const toDate = (value: unknown) => {
   const date =
     typeof value === 'number'

@@ -10,6 +10,14 @@ afterEach(() => {
 })
 
 describe('request', () => {
+  test('free ranges beside an error are kept', async () => {
+    const ranges = [{ start: '2026-12-08', end: '2026-12-11' }]
+    const taken = { title: 'system', detail: 'Taken', code: 'dates-taken', ranges }
+    answers(409, JSON.stringify({ errors: [taken] }))
+    const answer = await request('/api/booking', { method: 'POST', body: {} })
+    expect(answer).toMatchObject({ ok: false, errors: [{ code: 'dates-taken', ranges }] })
+  })
+
   test('gives the data of a good answer', async () => {
     answers(200, '{"a":1}')
     expect(await request('/api/x')).toMatchObject({ ok: true, data: { a: 1 } })

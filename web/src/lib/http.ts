@@ -4,6 +4,14 @@ export type ApiError = Problem['errors'][number]
 
 /** `status` is the HTTP status, or 0 when no answer came (offline, cut off). */
 export type Failure = { status: number; errors: ApiError[] }
+
+/** What the server said of a failed call; undefined where it said nothing, or nothing failed. */
+export const detailOf = (failure: unknown): string | undefined =>
+  (failure as Partial<Failure> | undefined)?.errors?.[0]?.detail || undefined
+
+/** The same, where something must be said. */
+export const whyItFailed = (failure: unknown): string => detailOf(failure) ?? 'Sorry, there was an error'
+
 export type Answer<T> = { ok: true; data: T; headers: Headers } | ({ ok: false } & Failure)
 
 export const NO_CONNECTION = 'You seem to be offline. Please check your connection and try again.'
@@ -61,8 +69,13 @@ const failure = <T>(status: number, errors: ApiError[]): Answer<T> => ({ ok: fal
 const errorsIn = (body: unknown): ApiError[] => {
   const list = isRecord(body) && Array.isArray(body.errors) ? body.errors : [body]
   return list.map((item: unknown) => {
-    const { title, detail, code } = isRecord(item) ? item : {}
-    return { title: textOr(title, 'system'), detail: textOr(detail, ''), code: textOr(code, 'unknown') }
+    const { title, detail, code, ranges } = isRecord(item) ? item : {}
+    return {
+      title: textOr(title, 'system'),
+      detail: textOr(detail, ''),
+      code: textOr(code, 'unknown'),
+      ...(Array.isArray(ranges) ? { ranges: ranges as ApiError['ranges'] } : {}),
+    }
   })
 }
 

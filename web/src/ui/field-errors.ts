@@ -5,6 +5,8 @@ export type FieldErrors = { errors: Record<string, string>; clear: (name: string
 
 export const FieldErrorsContext = createContext<FieldErrors>({ errors: {}, clear: () => undefined })
 
+export const useFieldErrors = () => use(FieldErrorsContext)
+
 export const useFieldError = (name: string | undefined) => {
   const { errors, clear } = use(FieldErrorsContext)
   return { error: name === undefined ? undefined : errors[name], clear }

@@ -17,6 +17,7 @@ const PEOPLE = [
     'last-name': 'Cooper',
     email: 'n@tribu.example',
     blocked: true,
+    'verification-status': 'blocked',
   }),
 ]
 const page = (from: number) => Array.from({ length: 25 }, (_, index) => aMember({ _id: id(from + index) }))

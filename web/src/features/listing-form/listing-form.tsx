@@ -1,3 +1,4 @@
+import { PHOTOS_MAX } from '@tribu/proto/http/limits.ts'
 import type { Image } from '@tribu/proto/http/image.ts'
 import type { Listing, ListingType } from '@tribu/proto/http/listing.ts'
 import type { User } from '@tribu/proto/http/member.ts'
@@ -16,7 +17,7 @@ import { DetailsStage } from './details-stage.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { mergeValues, toSend } from './listing-values.ts'
 import type { ListingValues } from './listing-values.ts'
-import { uploadedImages } from './photo-list.ts'
+import { uploadedImages } from '../../lib/photo/photo-list.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { STAGE_NAMES, stagesOf } from './stages.ts'
@@ -24,7 +25,7 @@ import type { Stage } from './stages.ts'
 import { StageSteps } from './stage-steps.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import { useDraft } from './use-draft.ts'
-import { usePhotos } from './use-photos.ts'
+import { usePhotos } from '../../lib/photo/use-photos.ts'
 import styles from './listing-form.module.css'
 
 export type FormStart = { type: ListingType; values: ListingValues; photos: Image[] }
@@ -56,7 +57,7 @@ export const ListingForm = ({
   const [stage, setStage] = useState<Stage>('details')
   const [values, setValues] = useState(start.values)
   const [dirty, setDirty] = useState(false)
-  const photos = usePhotos(start.photos)
+  const photos = usePhotos(start.photos, { url: '/api/photo', most: PHOTOS_MAX })
   const images = uploadedImages(photos.items)
   const { keep, drop } = useDraft(draft, form, { type, values, photos: images })
   const guard = useLeaveGuard(dirty)

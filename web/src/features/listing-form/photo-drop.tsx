@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useState } from 'react'
 import type { DragEvent } from 'react'
-import { PHOTO_TYPES } from '../../lib/refuse-photo.ts'
+import { PHOTO_TYPES } from '../../lib/photo/refuse-photo.ts'
 import styles from './photo-drop.module.css'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { fakeUploads } from '../../../jest/fake-uploads.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import { PublishBar } from './publish-bar.tsx'
-import { usePhotos } from './use-photos.ts'
+import { usePhotos } from '../../lib/photo/use-photos.ts'
 
 const Stage = () => {
-  const photos = usePhotos([])
+  const photos = usePhotos([], { url: '/api/photo', most: 12 })
   return (
     <form>
       <PhotoStage photos={photos} active />

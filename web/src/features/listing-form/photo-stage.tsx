@@ -2,11 +2,12 @@ import { PHOTOS_MAX, PHOTOS_RECOMMENDED } from '@tribu/proto/http/limits.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFieldError } from '../../ui/field-errors.ts'
 import { PhotoDrop } from './photo-drop.tsx'
-import { uploadedImages } from './photo-list.ts'
-import type { PhotoItem } from './photo-list.ts'
+import { uploadedImages } from '../../lib/photo/photo-list.ts'
+import type { PhotoItem } from '../../lib/photo/photo-list.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import type { Photos } from './use-photos.ts'
+import type { Photos } from '../../lib/photo/use-photos.ts'
 import styles from './photo-stage.module.css'
+import { useLatest } from '../../lib/use-latest.ts'
 
 /** Photos come in, show at once, upload beside it, and are put in order. `active` while the stage is on the page: it takes what is pasted. */
 export const PhotoStage = ({ photos, active }: { photos: Photos; active: boolean }) => {
@@ -105,14 +106,11 @@ export const PhotoStage = ({ photos, active }: { photos: Photos; active: boolean
 }
 
 const usePastedFiles = (active: boolean, take: (files: File[]) => void) => {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const latestRef = useLatest(take)
   useEffect(() => {
     if (!active) return
-    const onPaste = (event: ClipboardEvent) => latest.current([...(event.clipboardData?.files ?? [])])
+    const onPaste = (event: ClipboardEvent) => latestRef.current([...(event.clipboardData?.files ?? [])])
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [active])
+  }, [active, latestRef])
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import type { PhotoItem } from './photo-list.ts'
+import type { PhotoItem } from '../../lib/photo/photo-list.ts'
 import styles from './photo-tile.module.css'
 
 type PhotoTileProps = {

@@ -2,8 +2,8 @@ import { PHOTOS_RECOMMENDED } from '@tribu/proto/http/limits.ts'
 import { useId } from 'react'
 import { SubmitButton } from '../../lib/form/submit-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isUploading, uploadedImages } from './photo-list.ts'
-import type { PhotoItem } from './photo-list.ts'
+import { isUploading, uploadedImages } from '../../lib/photo/photo-list.ts'
+import type { PhotoItem } from '../../lib/photo/photo-list.ts'
 import styles from './listing-form.module.css'
 
 type PublishBarProps = { verb: 'List' | 'Update'; items: PhotoItem[]; onBack: () => void }

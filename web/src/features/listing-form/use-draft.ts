@@ -1,11 +1,12 @@
 import type { Image } from '@tribu/proto/http/image.ts'
 import type { ListingType } from '@tribu/proto/http/listing.ts'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { readValues } from '../../lib/form/form-fields.ts'
 import { dropDraft, keepDraft } from './draft.ts'
 import { mergeValues } from './listing-values.ts'
 import type { ListingValues } from './listing-values.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 
 const KEEP_MS = 400
 
@@ -16,20 +17,17 @@ type Kept = { type: ListingType; values: ListingValues; photos: Image[] }
  * for good, once the listing is saved.
  */
 export const useDraft = (key: string, form: RefObject<HTMLFormElement | null>, kept: Kept) => {
-  const latest = useRef(kept)
+  const latestRef = useLatest(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    latest.current = kept
-  })
 
   const write = useCallback(() => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
-    const { values, ...rest } = latest.current
+    const { values, ...rest } = latestRef.current
     keepDraft(key, { ...rest, values: mergeValues(values, readValues(form.current)), savedAt: Date.now() })
-  }, [key, form])
+  }, [key, form, latestRef])
 
   const keep = useCallback(() => {
     clearTimeout(timer.current)

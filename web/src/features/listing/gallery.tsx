@@ -1,11 +1,11 @@
 import type { Listing } from '@tribu/proto/http/listing.ts'
 import Expand from 'lucide-react/icons/expand'
 import { useState } from 'react'
+import { GalleryArrows } from '../../lib/photo/gallery-arrows.tsx'
+import { PhotoViewer } from '../../lib/photo/photo-viewer.tsx'
+import { useGallery } from '../../lib/photo/use-gallery.ts'
 import { NO_IMAGE, photoUrl } from '../../lib/photo-url.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { GalleryArrows } from './gallery-arrows.tsx'
-import { useGallery } from './use-gallery.ts'
 import styles from './gallery.module.css'
 
 type GalleryProps = { name: string; photos: Listing['photos'] }
@@ -13,7 +13,8 @@ type GalleryProps = { name: string; photos: Listing['photos'] }
 /** The pictures of a listing: arrow keys, swipe, small pictures to choose from, and the whole screen. */
 export const Gallery = ({ name, photos }: GalleryProps) => {
   const [full, setFull] = useState(false)
-  const { index, setIndex, step, handlers } = useGallery(photos.length)
+  const gallery = useGallery(photos.length)
+  const { index, setIndex, step, handlers } = gallery
   const photo = photos[index]
   if (!photo) return <Photo src={NO_IMAGE} fallback={NO_IMAGE} alt={`${name}, no picture`} eager />
 
@@ -63,13 +64,14 @@ export const Gallery = ({ name, photos }: GalleryProps) => {
         ) : null}
       </section>
       {/* Beside the section, not in it: events of a dialog go up to where it is written, and the picture would turn twice. */}
-      <Dialog heading={name} open={full} onClose={() => setFull(false)} shape="full">
-        {/* The keys work wherever the focus is in the dialog: its close button takes it first. */}
-        <div className={styles.full} {...handlers} tabIndex={-1} ref={(element) => element?.focus()}>
-          <img src={large} alt={alt} />
-          {several ? <GalleryArrows onStep={step} /> : null}
-        </div>
-      </Dialog>
+      <PhotoViewer
+        heading={name}
+        open={full}
+        onClose={() => setFull(false)}
+        src={large}
+        alt={alt}
+        gallery={several ? gallery : undefined}
+      />
     </>
   )
 }

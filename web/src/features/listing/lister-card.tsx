@@ -17,7 +17,16 @@ export const ListerCard = ({ listing }: { listing: Listing }) => {
     <div className={styles.lister}>
       <Avatar name={name} src={user.photo ? photoUrl(user.photo) : undefined} />
       <div>
-        <p className={styles.listerName}>{hasProfile ? <Link to={profile}>{name}</Link> : name}</p>
+        <p className={styles.listerName}>
+          {hasProfile ? (
+            // The profile offers to write to them about what one comes from.
+            <Link to={profile} state={{ listing: listing._id }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
         {count > 0 ? (
           <StarRating rating={sum / count} count={count} />
         ) : (

@@ -1,17 +1,22 @@
 import type { Listing } from '@tribu/proto/http/listing.ts'
+import type { PayoutReadiness } from '@tribu/proto/http/payment-account.ts'
 import { PRODUCT, SUPPORT_EMAIL } from '@tribu/proto/http/product.ts'
 import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatDate } from '../../lib/format-date.ts'
 import { useHasPage } from '../../lib/has-page.ts'
 import { useMember } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ShareDialog } from '../../ui/share-dialog.tsx'
+import { BorrowPanel } from './borrow-panel.tsx'
 import { Contact } from './contact.tsx'
 import { RemoveListing } from './remove-listing.tsx'
 import styles from './listing-page.module.css'
+
+const CAN_BE_PAID: ReadonlySet<PayoutReadiness> = new Set(['connected', 'more-information'])
 
 /** What can be done with a listing: the owner changes it, others get in touch, an admin may remove it. */
 export const ListingActions = ({ listing }: { listing: Listing }) => {
@@ -25,6 +30,12 @@ export const ListingActions = ({ listing }: { listing: Listing }) => {
           <strong>This is your listing.</strong> It can be seen and found by everybody since{' '}
           {formatDate(listing['created-at'], { year: true })}.
         </p>
+        {listing.type === 'sharing' && !CAN_BE_PAID.has(member['payout-readiness']) ? (
+          <p>
+            <strong>It cannot be booked yet.</strong> <Link to="/settings">See what is missing</Link> before
+            you can be paid.
+          </p>
+        ) : null}
         <div className={styles.buttons}>
           {hasPage(edit) ? (
             <ButtonLink to={edit}>
@@ -38,6 +49,7 @@ export const ListingActions = ({ listing }: { listing: Listing }) => {
   }
   return (
     <>
+      {listing.type === 'sharing' ? <BorrowPanel listing={listing} /> : null}
       <Contact listing={listing} />
       {member?.access === 'admin' ? (
         <div className={styles.own}>

@@ -11,18 +11,22 @@ import { RecentlyViewedRow } from '../../lib/listing/recently-viewed-row.tsx'
 import { TYPE_NAMES, TYPE_TONES } from '../../lib/listing/type-names.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { findDistrict, useRegions } from '../../lib/places.ts'
+import { useMember } from '../../lib/session.ts'
+import { Reviews } from '../../lib/review/reviews.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { BorrowDates } from './borrow-dates.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListerCard } from './lister-card.tsx'
 import { ListingActions, ReportListing, ShareListing } from './listing-actions.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { ListingTrail } from './listing-trail.tsx'
+import { OwnDays } from './own-days.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { RelatedListings } from './related-listings.tsx'
 import styles from './listing-page.module.css'
@@ -70,22 +74,25 @@ const Shown = ({ listing }: { listing: Listing }) => {
     <>
       <ListingTrail category={listing.category} />
       <div className={styles.columns}>
-        <Gallery name={listing.name} photos={listing.photos} />
-        <div className={styles.side}>
-          <div className={styles.head}>
+        <header className={styles.head}>
+          <div>
             <Badge tone={TYPE_TONES[listing.type]}>{TYPE_NAMES[listing.type]}</Badge>
-            <ShareListing listing={listing} />
+            <h1 className={styles.name}>{listing.name}</h1>
+            <p className={styles.place}>
+              <MapPin aria-hidden="true" size={18} />
+              {listing.district.name}, {listing.region}
+              <Tooltip text="A listing shows its district only, never an address.">
+                <button type="button" className={styles.info} aria-label="What is shown of the place">
+                  <Info aria-hidden="true" size={18} />
+                </button>
+              </Tooltip>
+            </p>
           </div>
-          <h1 className={styles.name}>{listing.name}</h1>
-          <p className={styles.place}>
-            <MapPin aria-hidden="true" size={18} />
-            {listing.district.name}, {listing.region}
-            <Tooltip text="A listing shows its district only, never an address.">
-              <button type="button" className={styles.info} aria-label="What is shown of the place">
-                <Info aria-hidden="true" size={18} />
-              </button>
-            </Tooltip>
-          </p>
+          <ShareListing listing={listing} />
+        </header>
+        <Gallery name={listing.name} photos={listing.photos} />
+        <Dates listing={listing} />
+        <div className={styles.side}>
           <div className={styles.panel}>
             <PriceBlock listing={listing} />
             <ListingActions listing={listing} />
@@ -102,10 +109,24 @@ const Shown = ({ listing }: { listing: Listing }) => {
           </p>
         </div>
       </div>
+      <Reviews
+        of="listing"
+        id={listing._id}
+        heading="What borrowers say"
+        count={listing['review-count']}
+        sum={listing['review-sum']}
+      />
       <RelatedListings listing={listing} />
       <RecentlyViewedRow except={listing._id} />
     </>
   )
+}
+
+/** When it can be had; for its owner the days that they keep. */
+const Dates = ({ listing }: { listing: Listing }) => {
+  const member = useMember()
+  if (listing.type !== 'sharing' || member === undefined) return null
+  return member?._id === listing.user._id ? <OwnDays listing={listing} /> : <BorrowDates listing={listing} />
 }
 
 const useRememberViewed = (listing: Listing) => {

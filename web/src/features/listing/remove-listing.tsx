@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useHasPage } from '../../lib/has-page.ts'
-import type { Failure } from '../../lib/http.ts'
+import { detailOf } from '../../lib/http.ts'
 import { useRemoveListingMutation } from '../../lib/listing/listing-api.ts'
 import { forgetViewed } from '../../lib/listing/recently-viewed.ts'
 import { forgetResources } from '../../lib/use-resource.ts'
@@ -37,7 +37,7 @@ export const RemoveListing = ({ listing }: { listing: Listing }) => {
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
         busy={isLoading}
-        error={error ? (error as Failure).errors[0]?.detail : undefined}
+        error={detailOf(error)}
       >
         <p>“{listing.name}” will be gone for everybody. This cannot be taken back.</p>
       </ConfirmDialog>

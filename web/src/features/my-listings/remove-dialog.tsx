@@ -1,4 +1,5 @@
 import type { Listing } from '@tribu/proto/http/listing.ts'
+import { detailOf } from '../../lib/http.ts'
 import type { Failure } from '../../lib/http.ts'
 import { flashShown } from '../../lib/flash-state.ts'
 import { useRemoveListingMutation } from '../../lib/listing/listing-api.ts'
@@ -40,7 +41,7 @@ export const RemoveDialog = ({ listing, onClose, onRemoved }: RemoveDialogProps)
         if (listing) void confirm(listing)
       }}
       busy={isLoading}
-      error={error ? (error as Failure).errors[0]?.detail : undefined}
+      error={detailOf(error)}
     >
       {listing ? <p>“{listing.name}” will be gone for everybody. This cannot be taken back.</p> : null}
     </ConfirmDialog>

@@ -1,11 +1,14 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import MapPin from 'lucide-react/icons/map-pin'
 import Store from 'lucide-react/icons/store'
+import { useLocation } from 'react-router-dom'
 import { displayName } from '../../lib/display-name.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { ListingGrid } from '../../lib/listing/listing-grid.tsx'
 import { photoUrl } from '../../lib/photo-url.ts'
 import { findDistrict, useRegions } from '../../lib/places.ts'
+import { Reviews } from '../../lib/review/reviews.tsx'
 import { useMember } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +20,7 @@ import styles from './profile.module.css'
 export const Profile = ({ user }: { user: ShownUser }) => {
   const viewer = useMember()
   const own = viewer?._id === user._id
+  const listing = useListingInMind()
   const name = displayName(user)
   const place = findDistrict(useRegions().data, user.district)
   const reviews = user['review-count']
@@ -53,6 +57,11 @@ export const Profile = ({ user }: { user: ShownUser }) => {
             Edit Settings
           </ButtonLink>
         ) : null}
+        {!own && listing ? (
+          <ButtonLink to={`/profile/listing/${listing}`}>
+            <MessageCircle aria-hidden="true" size={18} /> Message {user['first-name']}
+          </ButtonLink>
+        ) : null}
       </header>
       {user.bio ? <p className={styles.bio}>{user.bio}</p> : null}
       {own && !user.bio ? (
@@ -61,6 +70,13 @@ export const Profile = ({ user }: { user: ShownUser }) => {
         </p>
       ) : null}
       {viewer?.access === 'admin' && 'email' in user ? <PrivateDetails user={user} own={own} /> : null}
+      <Reviews
+        of="user"
+        id={user._id}
+        heading={own ? 'What others say of you' : `What others say of ${name}`}
+        count={reviews}
+        sum={user['review-sum']}
+      />
       <section aria-labelledby="profile-listings" className={styles.listings}>
         <h2 id="profile-listings">{own ? 'Your listings' : `Listings of ${name}`}</h2>
         <ListingGrid
@@ -70,4 +86,10 @@ export const Profile = ({ user }: { user: ShownUser }) => {
       </section>
     </>
   )
+}
+
+/** The listing from whose page one has come to its lister: messages are about one. */
+const useListingInMind = (): string | undefined => {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'listing' in state ? String(state.listing) : undefined
 }

@@ -1,6 +1,6 @@
 import type { User } from '@tribu/proto/http/member.ts'
 import { flashShown } from '../../lib/flash-state.ts'
-import type { Failure } from '../../lib/http.ts'
+import { whyItFailed } from '../../lib/http.ts'
 import { useAppDispatch } from '../../lib/use-dispatch.ts'
 import { Switch } from '../../ui/checkbox.tsx'
 import { SWITCHES } from './switches.ts'
@@ -20,7 +20,7 @@ export const UserSwitches = ({ user }: { user: User }) => {
     }
     const answer = await switchUser({ id: user._id, name, on })
     if (!answer.error) return
-    const text = (answer.error as Failure).errors[0]?.detail ?? 'Sorry, there was an error'
+    const text = whyItFailed(answer.error)
     dispatch(flashShown({ tone: 'error', text }))
   }
   return (

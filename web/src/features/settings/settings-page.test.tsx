@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '@tribu/proto/http/member.ts'
 import { aMember } from '../../../jest/a-member.ts'
+import { aPaymentAccount } from '../../../jest/a-payment-account.ts'
 import { fakeServer } from '../../../jest/fake-server.ts'
 import { renderPage } from '../../../jest/render-page.tsx'
 import { sessionKnown } from '../../lib/session-state.ts'
@@ -22,7 +23,11 @@ beforeEach(() => {
 })
 
 const open = async (member: User, answer: { status?: number; body: unknown } = { body: member }) => {
-  const calls = fakeServer(({ method }) => (method === 'GET' ? { body: REGIONS } : answer))
+  const calls = fakeServer(({ method, url }) => {
+    if (method !== 'GET') return answer
+    if (url === '/api/stripe/account') return { body: aPaymentAccount() }
+    return { body: url === '/api/stripe/method' ? [] : REGIONS }
+  })
   store.dispatch(sessionKnown(member))
   renderPage(<SettingsPage />, '/settings')
   await screen.findByRole('button', { name: /Closest location/ })

@@ -7,6 +7,7 @@ import { IDLE } from './form-context.ts'
 import type { FormState } from './form-context.ts'
 import { bodyOf, fieldNames, firstFaulty, focusField, missingFields, readValues } from './form-fields.ts'
 import type { FormValues } from './form-fields.ts'
+import { useLatest } from '../use-latest.ts'
 
 /** A second submission within this time of the first is the same click (specification, section 7). */
 export const BUFFER_MS = 500
@@ -18,23 +19,20 @@ export type SubmitOptions = {
   prepare?: (values: FormValues) => FormValues
   /** Called with the answer. Not called when the form has left the page meanwhile. */
   onSuccess?: (answer: unknown, values: FormValues) => void
-  /** For what must be renewed after a refusal, such as a captcha. */
-  onFailure?: (errors: ApiError[]) => void
+  /** For what must be renewed after a refusal, such as a captcha. `status` is that of the answer, 0 when none came. */
+  onFailure?: (errors: ApiError[], status: number) => void
   /** Shows the stage (its `data-stage`) that holds the first error. */
   onStage?: (stage: string) => void
 }
 
 export const useSubmit = (options: SubmitOptions) => {
   const [state, setState] = useState<FormState>(IDLE)
-  const latest = useRef(options)
+  const latestRef = useLatest(options)
   const lastSubmit = useRef(-Infinity)
   const loading = useRef(false)
   const mounted = useRef(true)
   const attempt = useRef<{ body: string; key: string } | undefined>(undefined)
 
-  useEffect(() => {
-    latest.current = options
-  })
   useEffect(() => {
     mounted.current = true
     return () => {
@@ -42,16 +40,19 @@ export const useSubmit = (options: SubmitOptions) => {
     }
   }, [])
 
-  const showFault = useCallback((form: HTMLFormElement, errors: Record<string, string>, scroll: boolean) => {
-    const field = firstFaulty(form, errors)
-    const stage = field?.closest<HTMLElement>('[data-stage]')?.dataset.stage
-    if (stage) latest.current.onStage?.(stage)
-    // The stage is still hidden in this frame; what is hidden cannot take focus.
-    requestAnimationFrame(() => {
-      if (field) focusField(field, { preventScroll: scroll })
-      if (scroll) window.scrollTo({ top: 0 })
-    })
-  }, [])
+  const showFault = useCallback(
+    (form: HTMLFormElement, errors: Record<string, string>, scroll: boolean) => {
+      const field = firstFaulty(form, errors)
+      const stage = field?.closest<HTMLElement>('[data-stage]')?.dataset.stage
+      if (stage) latestRef.current.onStage?.(stage)
+      // The stage is still hidden in this frame; what is hidden cannot take focus.
+      requestAnimationFrame(() => {
+        if (field) focusField(field, { preventScroll: scroll })
+        if (scroll) window.scrollTo({ top: 0 })
+      })
+    },
+    [latestRef],
+  )
 
   const submit = useCallback(
     async (form: HTMLFormElement) => {
@@ -66,12 +67,13 @@ export const useSubmit = (options: SubmitOptions) => {
         return
       }
 
-      const { action, method = 'POST', prepare } = latest.current
+      const { action, method = 'POST', prepare } = latestRef.current
       const read = readValues(form)
       const values = prepare ? prepare(read) : read
       loading.current = true
       setState({ status: 'loading', message: undefined, errors: {} })
-      const headers = method === 'POST' ? { 'idempotency-key': keyFor(values, attempt) } : undefined
+      // A PUT may give money back: what is sent again is the same then, too.
+      const headers = method === 'DELETE' ? undefined : { 'idempotency-key': keyFor(values, attempt) }
       const answer = await request<unknown>(action, { method, body: bodyOf(values), headers })
       loading.current = false
       // The server has decided; only a submission whose outcome is unknown keeps its key.
@@ -80,15 +82,15 @@ export const useSubmit = (options: SubmitOptions) => {
 
       if (answer.ok) {
         setState({ status: 'success', message: undefined, errors: {} })
-        latest.current.onSuccess?.(answer.data, values)
+        latestRef.current.onSuccess?.(answer.data, values)
         return
       }
       const { fields, message } = attachErrors(answer.errors, fieldNames(form))
       setState({ status: 'error', message, errors: fields })
-      latest.current.onFailure?.(answer.errors)
+      latestRef.current.onFailure?.(answer.errors, answer.status)
       showFault(form, fields, true)
     },
-    [showFault],
+    [showFault, latestRef],
   )
 
   const onSubmit = useCallback(

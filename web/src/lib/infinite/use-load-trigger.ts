@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import type { LoaderState } from './loader-state.ts'
+import { useLatest } from '../use-latest.ts'
 
 // Specification, section 9.
 export const TRIGGER_PX = 100
@@ -13,10 +14,7 @@ export const LOOP_CHECKS = 10
  * becomes ready, and for a while by looking again, as pictures and panels move the end without any scroll. Only while ready.
  */
 export const useLoadTrigger = (end: RefObject<HTMLElement | null>, state: LoaderState, load: () => void) => {
-  const latest = useRef(load)
-  useEffect(() => {
-    latest.current = load
-  })
+  const latestRef = useLatest(load)
 
   useEffect(() => {
     if (state !== 'ready') return
@@ -27,7 +25,7 @@ export const useLoadTrigger = (end: RefObject<HTMLElement | null>, state: Loader
       throttled = undefined
       if (called || !end.current || !isNear(end.current)) return
       called = true
-      latest.current()
+      latestRef.current()
     }
     const onMove = () => {
       throttled ??= setTimeout(check, THROTTLE_MS)
@@ -37,16 +35,17 @@ export const useLoadTrigger = (end: RefObject<HTMLElement | null>, state: Loader
       if (checks >= LOOP_CHECKS) clearInterval(loop)
       check()
     }, LOOP_CHECK_MS)
-    window.addEventListener('scroll', onMove, { passive: true })
+    // Captured: a list may scroll in a box of its own.
+    window.addEventListener('scroll', onMove, { passive: true, capture: true })
     window.addEventListener('resize', onMove)
     check()
     return () => {
       clearTimeout(throttled)
       clearInterval(loop)
-      window.removeEventListener('scroll', onMove)
+      window.removeEventListener('scroll', onMove, { capture: true })
       window.removeEventListener('resize', onMove)
     }
-  }, [state, end])
+  }, [state, end, latestRef])
 }
 
 const isNear = (element: HTMLElement) => {

@@ -80,7 +80,7 @@ describe('the list of listings', () => {
     renderPage(<ListingGrid question={{ s: 'level' }} />)
     await screen.findByText('Drill 24')
     endAt = 300
-    await screen.findByText('Drill 27', undefined, { timeout: 2000 })
+    await screen.findByText('Drill 27')
     expect(calls).toHaveLength(2)
   })
 
