@@ -16,15 +16,18 @@ const QUIET = [
   '--disable-quic',
 ]
 
+const own = process.env['CHROMIUM_PATH'] ?? SYSTEM.find((path) => existsSync(path))
+
+/** The packaged one has no screen to show notifications on, and refuses them. */
+export const SHOWS_NOTIFICATIONS = own !== undefined
+
 /** A Chromium of the system (`CHROMIUM_PATH` names another), else the one that comes as an npm package. */
 export const launchBrowser = async (): Promise<Browser> => {
-  const own = process.env['CHROMIUM_PATH'] ?? SYSTEM.find((path) => existsSync(path))
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  if (own) return chromium.launch({ executablePath: own, args: [...QUIET, ...sandbox, '--disable-gpu'] })
-  const { default: packaged } = await import('@sparticuz/chromium')
+  const sandbox = own && process.getuid?.() !== 0 ? [] : ['--no-sandbox']
   return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...QUIET],
+    // Not with the arguments that it comes with: they are for other uses, one process and no web security among them.
+    executablePath: own ?? (await (await import('@sparticuz/chromium')).default.executablePath()),
+    args: [...QUIET, ...sandbox, '--disable-gpu'],
   })
 }
 
@@ -46,7 +49,7 @@ export const openVisitor = async (
   })
   const trouble: Trouble = []
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   page.on('pageerror', (error) => trouble.push(`exception: ${error.message}`))
   page.on('response', (response) => {
     if (response.status() >= 500) trouble.push(`${response.status()} ${response.url()}`)

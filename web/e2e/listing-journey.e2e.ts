@@ -8,7 +8,7 @@ let server: ServerProcess
 let browser: Browser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await server.kill()
@@ -81,7 +81,7 @@ describe.each([
     await page.getByText('Listing created successfully!').waitFor()
     await page.getByText(name).first().waitFor()
     await context.close()
-  }, 90_000)
+  })
 
   test('a visitor finds it by "dril" within 40 km of Taupō, opens it and sees its pictures', async () => {
     const { context, page, trouble } = await openVisitor(browser, { url: server.url, width, height })
@@ -123,7 +123,7 @@ describe.each([
       .first()
       .waitFor()
     await context.close()
-  }, 60_000)
+  })
 
   test('nothing broke on the way', () => {
     expect(troubles.flat()).toEqual([])
@@ -153,7 +153,7 @@ test('a forgotten password is replaced by the mailed link, and signs the member 
   await page.getByRole('button', { name: /Ana/ }).waitFor()
   expect(trouble).toEqual([])
   await context.close()
-}, 60_000)
+})
 
 /** The reset link of the newest mail to an address, from the kept mails; waits until it is there. */
 const mailedLink = async (email: string): Promise<string> => {

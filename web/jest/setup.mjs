@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect } from '@jest/globals'
 import * as matchers from '@testing-library/jest-dom/matchers'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 
 expect.extend(matchers)
+// A slow machine is no failure: what is waited for is asserted, not how fast it comes.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom draws nothing, so it has neither of these; the pages must not depend on their answers.
 window.scrollTo = () => undefined
@@ -13,6 +15,11 @@ window.matchMedia ??= (query) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 })
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 beforeEach(() => {
   localStorage.clear()
