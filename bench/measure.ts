@@ -15,21 +15,22 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
+/** Gets the number of its turn. */
+type Work = (turn: number) => Promise<unknown>
+
 /**
- * Runs two things turn by turn, so that whatever else the machine does falls on both. The first three turns warm up and are not counted.
- * `work` gets the number of its turn.
+ * Runs things turn by turn, so that whatever else the machine does falls on all. The first three turns warm up and are not counted.
  */
-export const alternate = async (
+export const alternate = async <Works extends [Work, ...Work[]]>(
   turns: number,
-  one: (turn: number) => Promise<unknown>,
-  other: (turn: number) => Promise<unknown>,
-): Promise<[Timings, Timings]> => {
-  const [ms, otherMs]: [number[], number[]] = [[], []]
+  ...works: Works
+): Promise<{ [Nth in keyof Works]: Timings }> => {
+  const ms = works.map((): number[] => [])
   for (let turn = -3; turn < turns; turn += 1) {
-    const [a, b] = [await timed(() => one(turn + 3)), await timed(() => other(turn + 3))]
-    if (turn < 0) continue
-    ms.push(a)
-    otherMs.push(b)
+    for (const [nth, work] of works.entries()) {
+      const took = await timed(() => work(turn + 3))
+      if (turn >= 0) ms[nth]!.push(took)
+    }
   }
-  return [timingsOf(ms), timingsOf(otherMs)]
+  return ms.map(timingsOf) as { [Nth in keyof Works]: Timings }
 }

@@ -1,10 +1,12 @@
-import { districtsWithin } from '@tribu/services/search/domain/districts-within.ts'
-import type { IndexQuery } from '@tribu/services/search/ports.ts'
-import { alternate } from './measure.ts'
+import type { Database } from '@tribu/platform/db/database.ts'
+import type { IndexDocument } from '@tribu/services/search/domain/index-document.ts'
+import type { IndexGeneration, IndexQuery } from '@tribu/services/search/ports.ts'
+import { alternate, type Timings } from './measure.ts'
 import { milliseconds, printTable, times } from './print-table.ts'
 import { generatedListings } from './search/generated-listings.ts'
-import { loadListings, makeIndex } from './search/load-listings.ts'
-import { searchPlainTable, type PlainQuery } from './search/plain-search.ts'
+import { gatherStatistics, loadListings, makeIndex } from './search/load-listings.ts'
+import { makePlainTable, searchPlainTable, type PlainQuery } from './search/plain-search.ts'
+import { withElasticIndex } from './search/with-elastic-index.ts'
 import { withThrowawayDatabase } from './throwaway-database.ts'
 
 // Our index beside a plain table with the same listings: the same questions, in turn. Of a mistyped text the plain table is asked for the
@@ -81,36 +83,61 @@ const KINDS: Kind[] = [
 const indexQuery = ({ text, category, district, km, sort, limit }: PlainQuery): IndexQuery => ({
   text,
   category,
-  districts:
-    km === undefined || district === undefined
-      ? undefined
-      : districtsWithin(district, km).map((near) => near.district),
-  near: district === undefined ? undefined : districtsWithin(district),
+  near: district === undefined ? undefined : { district, km },
   sort: sort === 'newest' && text ? 'best' : sort,
   limit,
   skip: 0,
 })
 
-await withThrowawayDatabase(8, async (db) => {
-  const generation = await makeIndex(db)
-  const perSecond = await loadListings(db, generation, generatedListings(LISTINGS), LISTINGS)
+/** The columns of one way to search. */
+const columns = (way: string, { median, p99 }: Timings) => ({
+  [`${way} p50`]: milliseconds(median),
+  [`${way} p99`]: milliseconds(p99),
+})
+
+const compare = async (db: Database, ours: IndexGeneration, elastic: IndexGeneration | undefined) => {
   const rows = []
   for (const { name, variants } of KINDS) {
     const of = (turn: number) => variants[turn % variants.length]!
-    const [index, plain] = await alternate(
+    const [mine, plain, other] = await alternate(
       TURNS,
-      (turn) => generation.search(indexQuery(of(turn))),
+      (turn) => ours.search(indexQuery(of(turn))),
       (turn) => searchPlainTable(db, { ...of(turn), text: of(turn).plainText ?? of(turn).text }),
+      ...(elastic ? [(turn: number) => elastic.search(indexQuery(of(turn)))] : []),
     )
     rows.push({
       [`${LISTINGS.toLocaleString('en')} listings, ms`]: name,
-      'index p50': milliseconds(index.median),
-      p99: milliseconds(index.p99),
-      'plain p50': milliseconds(plain.median),
-      ' p99': milliseconds(plain.p99),
-      'plain : index': times(plain.median / index.median),
+      ...columns('PostgreSQL', mine),
+      ...(other ? columns('Elasticsearch', other) : {}),
+      ...columns('plain', plain),
+      'plain : PostgreSQL': times(plain.median / mine.median),
+      ...(other ? { 'Elasticsearch : PostgreSQL': times(other.median / mine.median) } : {}),
     })
   }
   printTable(`Search beside ILIKE and haversine, n = ${TURNS} of each in turn`, rows)
-  console.log(`While loading, ${perSecond} listings a second went into both.`)
+}
+
+const bench = async (elastic?: IndexGeneration) =>
+  withThrowawayDatabase(8, async (db) => {
+    const ours = await makeIndex(db)
+    const plain = await makePlainTable(db)
+    const put = async (document: IndexDocument) => {
+      await ours.put(document)
+      await plain.add(document)
+    }
+    const perSecond = await loadListings(put, generatedListings(LISTINGS), LISTINGS)
+    await plain.finish()
+    await gatherStatistics(db)
+    const others = elastic && (await loadListings(elastic.put, generatedListings(LISTINGS), LISTINGS))
+    await elastic?.show()
+    await compare(db, ours, elastic)
+    console.log(`While loading, ${perSecond} listings a second went into PostgreSQL and the plain table.`)
+    if (others) console.log(`${others} a second went into Elasticsearch.`)
+  })
+
+const withElastic = await withElasticIndex(async (index) => {
+  await index.create(1)
+  await bench(index.open(1))
+  return true
 })
+if (!withElastic) await bench()

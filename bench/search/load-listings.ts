@@ -4,7 +4,6 @@ import { migrate } from '@tribu/platform/db/migrate.ts'
 import type { IndexDocument } from '@tribu/services/search/domain/index-document.ts'
 import { makePostgresIndex } from '@tribu/services/search/index.postgres.ts'
 import type { IndexGeneration } from '@tribu/services/search/ports.ts'
-import { makePlainTable } from './plain-search.ts'
 
 const WRITERS = 8
 
@@ -16,30 +15,28 @@ export const makeIndex = async (db: Database): Promise<IndexGeneration> => {
   return index.open(1)
 }
 
-/** Loads an index, one `put` at a time as events do, and a plain table with the same listings; shows how far it is. Returns listings per second. */
+/** Puts listings into an index, one at a time as events do, and shows how far it is. Returns listings per second. */
 export const loadListings = async (
-  db: Database,
-  generation: IndexGeneration,
+  put: (document: IndexDocument) => Promise<void>,
   documents: Iterable<IndexDocument>,
   total: number,
 ): Promise<number> => {
-  const plain = await makePlainTable(db)
   const began = Date.now()
   let done = 0
   const source = documents[Symbol.iterator]()
   const writer = async () => {
     for (let next = source.next(); !next.done; next = source.next()) {
-      await generation.put(next.value)
-      await plain.add(next.value)
+      await put(next.value)
       done += 1
       if (done % 5000 === 0) process.stderr.write(`\r  loading listings: ${done} of ${total}`)
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, writer))
-  const perSecond = Math.round(total / ((Date.now() - began) / 1000))
-  process.stderr.write('\r  gathering statistics …                      \r')
-  await plain.finish()
-  // What the server does by itself within a minute of the writes.
+  process.stderr.write('\r                                              \r')
+  return Math.round(total / ((Date.now() - began) / 1000))
+}
+
+/** What the server does by itself within a minute of the writes. */
+export const gatherStatistics = async (db: Database): Promise<void> => {
   for (const table of ['document', 'shown', 'word']) await db.query(`vacuum (analyze) search.${table}_1`)
-  return perSecond
 }
