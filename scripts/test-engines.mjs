@@ -1,28 +1,30 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ensureDependencies } from './ensure-dependencies.mjs'
-import { root } from './run-command.mjs'
+import { ensureWeb } from './ensure-web.mjs'
+import { enginesProgram, startEngines } from './real-engines.mjs'
+import { node } from './run-command.mjs'
 import { runSteps } from './run-steps.mjs'
-import { engineSteps } from './steps.mjs'
+import { engineSteps, steps } from './steps.mjs'
 
-// `npm run test:engines`: the feature suites on real engines, which a program beside the project starts. It prints `export NAME=value` for
-// each address, and leaves the engines running.
-const SUPPORTED = ['redis', 's3', 'mongodb']
-const up = process.env.ENGINES_UP ?? join(root, '..', 'shared', 'engines', 'up')
-
-if (!existsSync(up)) {
+// `npm run test:engines`: the suites on real engines, then the journeys on separate processes. With `--after-all` everything of `npm test`
+// goes before, under one closing line; then a machine without engines is no fault.
+const afterAll = process.argv.includes('--after-all')
+const up = enginesProgram()
+if (!up && !afterAll) {
   console.error(
-    `Cannot run: there is no ${up} to start the engines with. Name another by ENGINES_UP; or give the addresses yourself, or have Docker answer, and run npm test.`,
+    'Cannot run: nothing is there to start the engines with. Name a program by ENGINES_UP; or give the addresses yourself, or have Docker answer, and run npm test.',
   )
   process.exit(1)
 }
 await ensureDependencies()
-const started = spawnSync(up, SUPPORTED, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
-if (started.status !== 0) {
-  console.error('Cannot run: not every engine started.')
-  process.exit(1)
+await ensureWeb()
+const engines = up && startEngines(up)
+// Counted as a failure, and no reason to leave out what needs none of them.
+const notStarted = {
+  name: 'start of the real engines',
+  command: node,
+  args: ['-e', 'console.log("Not every engine started."); process.exit(1)'],
 }
-for (const [, name, value] of started.stdout.matchAll(/^export (\w+)=(.*)$/gm))
-  process.env[name] = value.replace(/^(['"])(.*)\1$/, '$2')
-await runSteps(engineSteps)
+if (!up) console.log('Without real engines: nothing is there to start them with (ENGINES_UP).')
+const onEngines = engines ? engineSteps(engines.env) : up ? [notStarted] : []
+await runSteps([...(afterAll ? steps : []), ...onEngines])
+if (engines) engines.stop()
