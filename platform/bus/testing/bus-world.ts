@@ -95,6 +95,11 @@ export const makeWriter = (db: Database) => {
 export const effectsOf = (db: Database) =>
   db.query<Effect>('select event, key, version from effect order by place')
 
+export const countEffects = async (db: Database) => {
+  const [row] = await db.query<{ count: number }>('select count(*)::int as count from effect')
+  return row!.count
+}
+
 /** What is wrong with the effects, in sentences; none when each event had its effect once, in order per key. */
 export const faultsOf = async (db: Database): Promise<string[]> => {
   const faults: string[] = []
