@@ -10,7 +10,7 @@ import { onEngine } from '../testing/engine-addresses.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { SESSION_MS } from './kafka-client.ts'
-import { countEffects, effectsOf, faultsOf, makeWriter, prepare, startCopy } from './testing/bus-world.ts'
+import { countEffects, faultsOf, makeWriter, prepare, startCopy } from './testing/bus-world.ts'
 
 const SLOW_CONSUMER = join(import.meta.dirname, 'testing', 'slow-consumer-process.ts')
 const ends: (() => Promise<unknown>)[] = []
