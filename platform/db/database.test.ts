@@ -70,9 +70,9 @@ describe('a PostgreSQL that is reached by a bad line', () => {
     for (const { reason } of outcomes) expect(reason).toMatchObject(unavailable)
     const waits = outcomes.map(({ ms }) => ms).sort((a, b) => a - b)
     // Four hold a connection, at most forty wait for one; the others learn it now.
-    expect(waits.filter((ms) => ms < 500).length).toBeGreaterThanOrEqual(200 - MAX * 11)
-    expect(waits.filter((ms) => ms > 3900)).toHaveLength(MAX)
-    expect(waits.at(-1)).toBeLessThan(12_500)
+    expect(waits.filter((ms) => ms < 1500).length).toBeGreaterThanOrEqual(200 - MAX * 11)
+    expect(waits.filter((ms) => ms > 7000)).toHaveLength(MAX)
+    expect(waits.at(-1)).toBeLessThan(20_000)
     line.put('open')
     await until(isBack(db))
     await until(() => line.connections() <= MAX)
@@ -211,7 +211,7 @@ onControlledEngine(() => {
         await until(() => acknowledged.length > before + 50)
         on = false
         await Promise.all(writers)
-        expect(Math.max(...waits)).toBeLessThan(12_500)
+        expect(Math.max(...waits)).toBeLessThan(20_000)
 
         expect(refusals.length).toBeGreaterThan(0)
         for (const refusal of refusals) expect(refusal).toMatchObject(unavailable)

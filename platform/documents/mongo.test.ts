@@ -19,7 +19,7 @@ test('a module has a database of its own, in the namespace', async () => {
   await server.close()
 })
 
-test.each(['refuses', 'is silent'])('a server that %s is unavailable within four seconds', async (how) => {
+test.each(['refuses', 'is silent'])('a server that %s is unavailable within the time limits', async (how) => {
   const sockets: Socket[] = []
   const listener = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined))
@@ -35,7 +35,7 @@ test.each(['refuses', 'is silent'])('a server that %s is unavailable within four
     const began = Date.now()
     await expect(calls.count()).rejects.toMatchObject(unavailable)
     await expect(calls.ready()).rejects.toMatchObject(unavailable)
-    expect(Date.now() - began).toBeLessThan(4000)
+    expect(Date.now() - began).toBeLessThan(10_000)
   } finally {
     await server.close()
     for (const socket of sockets) socket.destroy()
@@ -105,7 +105,7 @@ await onEngine('mongodb', (start) =>
           await until(async () => (await timed(read)).ms < 20)
           for (const { reason, ms } of await Promise.all(early)) {
             expect(reason).toMatchObject(unavailable)
-            expect(ms).toBeLessThan(12_000)
+            expect(ms).toBeLessThan(20_000)
           }
           for (const { reason, ms } of await Promise.all(Array.from({ length: 200 }, () => timed(read)))) {
             expect(reason).toMatchObject(unavailable)

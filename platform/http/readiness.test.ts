@@ -13,7 +13,7 @@ import { makeReadiness, type ReadyCheck } from './readiness.ts'
 const log = makeLog('silent')
 const noAnswer = () => new Promise<void>(() => undefined)
 
-test('names what does not pass, within two seconds, whatever hangs', async () => {
+test('names what does not pass within its time limit, whatever hangs', async () => {
   const ready = makeReadiness({
     checks: () => [
       { name: 'well', check: async () => undefined },
@@ -23,7 +23,7 @@ test('names what does not pass, within two seconds, whatever hangs', async () =>
     log,
   })
   const { ms } = await timed(async () => expect(await ready()).toEqual(['broken', 'hanging']))
-  expect(ms).toBeLessThan(5000)
+  expect(ms).toBeLessThan(10_000)
 })
 
 test('a hundred askers cost one check; who asks later is told what is true then', async () => {
@@ -79,7 +79,7 @@ const readinessFeatures = (
         await until(() => says([name]))
         opened.line.put('open')
         await until(() => says([]))
-        expect(slowest.ms).toBeLessThan(5000)
+        expect(slowest.ms).toBeLessThan(10_000)
       },
     )
   })

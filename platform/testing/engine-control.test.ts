@@ -8,7 +8,7 @@ const greets = async (url: string) => {
   const socket = connect(Number(port), hostname)
   try {
     socket.write('PING\r\n')
-    const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(500) })) as [Buffer]
+    const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(5000) })) as [Buffer]
     return answer.toString().startsWith('+PONG')
   } catch {
     return false

@@ -93,7 +93,7 @@ test('who gets no answer after the charge learns of it by the same key', async (
   await fault({ kind: 'timeout_after', path: '/v1/payment_intents', milliseconds: 60_000 })
   const key = randomUUID()
   const before = await count()
-  const impatient = clientOf(Number(new URL(sandbox.url).port), { timeout: 300 })
+  const impatient = clientOf(Number(new URL(sandbox.url).port), { timeout: 2000 })
   const order = { amount: 4000, currency: 'nzd', payment_method: 'pm_card_visa', confirm: true }
   expect(await refusal(impatient.paymentIntents.create(order, { idempotencyKey: key }))).toMatchObject({
     type: 'StripeConnectionError',

