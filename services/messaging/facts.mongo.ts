@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { keepNewest, type FactsDocument } from '@tribu/platform/documents/keep-newest.ts'
 import { TIME_LIMIT, unlessThere } from '@tribu/platform/documents/mongo.ts'
-import type { ListingFacts, MemberFacts, MessagingStore, Report } from './ports.ts'
+import type { FactsStore, ListingFacts, MemberFacts, Report } from './ports.ts'
 
 type BlockDocument = { _id: string; by: string; member: string }
 type ReportDocument = { _id: string; waits: boolean; createdAt: number; report: Report }
@@ -12,24 +12,8 @@ const known = async <F extends { id: string }>(collection: Collection<FactsDocum
   return new Map(found.map(({ _id, facts }) => [_id, facts as F]))
 }
 
-/** What messaging knows beside the talk itself, in MongoDB: who is blocked, what was reported, listings and members. */
-export const openMongoFacts = async (
-  db: Db,
-): Promise<
-  Pick<
-    MessagingStore,
-    | 'setBlock'
-    | 'blocksOf'
-    | 'addReport'
-    | 'reports'
-    | 'reportsIn'
-    | 'closeReport'
-    | 'keepListing'
-    | 'keepMember'
-    | 'listings'
-    | 'members'
-  >
-> => {
+/** What messaging knows beside the talk itself, in MongoDB. */
+export const openMongoFacts = async (db: Db): Promise<FactsStore> => {
   const blocks = db.collection<BlockDocument>('block')
   const reports = db.collection<ReportDocument>('report')
   const listings = db.collection<FactsDocument<ListingFacts>>('listing')

@@ -1,23 +1,9 @@
 import type { Database } from '@tribu/platform/db/database.ts'
 import { keepNewest } from '@tribu/platform/db/keep-newest.ts'
-import type { ListingFacts, MemberFacts, MessagingStore, Report } from './ports.ts'
+import type { FactsStore, ListingFacts, MemberFacts, Report } from './ports.ts'
 
-/** What messaging knows beside the talk itself, in PostgreSQL: who is blocked, what was reported, listings and members. */
-export const makeFacts = (
-  db: Database,
-): Pick<
-  MessagingStore,
-  | 'setBlock'
-  | 'blocksOf'
-  | 'addReport'
-  | 'reports'
-  | 'reportsIn'
-  | 'closeReport'
-  | 'keepListing'
-  | 'keepMember'
-  | 'listings'
-  | 'members'
-> => {
+/** What messaging knows beside the talk itself, in PostgreSQL. */
+export const makeFacts = (db: Database): FactsStore => {
   const known = async <T extends { id: string }>(table: 'listing' | 'member', ids: string[]) => {
     const rows = await db.query<{ document: T }>(
       `select document from messaging.${table} where id = any($1::uuid[])`,

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { TIME_LIMIT, unlessThere } from '@tribu/platform/documents/mongo.ts'
 import type { Image } from '@tribu/proto/http/image.ts'
-import type { MessagingStore } from './ports.ts'
+import type { PhotoStore } from './ports.ts'
 
 /** `claim` is the message that a picture is for. */
 type PhotoDocument = {
@@ -18,9 +18,7 @@ const SWEEP_LIMIT = { maxTimeMS: 30_000 }
  * Pictures of messages in MongoDB. A claim of several goes one by one and gives back what it got when one is refused; what a crash in the
  * midst leaves claimed is claimed again by the same message, or swept.
  */
-export const makeMongoPhotos = async (
-  db: Db,
-): Promise<Pick<MessagingStore, 'addPhoto' | 'claimPhotos' | 'photo' | 'takeUnusedPhotos'>> => {
+export const makeMongoPhotos = async (db: Db): Promise<PhotoStore> => {
   const photos = db.collection<PhotoDocument>('photo')
   const threads = db.collection<{ _id: string; fresh: { key: string }[] }>('thread')
   const messages = db.collection<{ _id: string; thread: string; key: string }>('message')

@@ -1,11 +1,9 @@
 import type { Database } from '@tribu/platform/db/database.ts'
 import type { Image } from '@tribu/proto/http/image.ts'
-import type { MessagePhoto, MessagingStore } from './ports.ts'
+import type { MessagePhoto, PhotoStore } from './ports.ts'
 
 /** Pictures of messages in PostgreSQL. */
-export const makeMessagePhotos = (
-  db: Database,
-): Pick<MessagingStore, 'addPhoto' | 'claimPhotos' | 'photo' | 'takeUnusedPhotos'> => ({
+export const makeMessagePhotos = (db: Database): PhotoStore => ({
   addPhoto: async ({ image, member }) => {
     await db.query(
       'insert into messaging.photo (uid, member, taken_at, image) values ($1, $2, $3, $4) on conflict do nothing',

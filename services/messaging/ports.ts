@@ -40,11 +40,8 @@ export type MessagePhoto = { member: string; thread: string | null }
 /** Which messages of a thread: right before a number, or right after one; without either the newest. */
 export type Part = { before?: number; after?: number; limit: number }
 
-/**
- * Where talk is kept. A message, its number, the thread that counts it and the event are written together or not at all. Two engines serve
- * this interface, and one suite holds both to it (`store.features.ts`). Times are milliseconds.
- */
-export type MessagingStore = {
+/** Threads and their messages. A message, its number, the thread that counts it and the event are written together or not at all. */
+export type TalkStore = {
   /** Adds a thread; where it is there already, nothing is written and that one is returned. */
   open: (thread: ThreadRecord) => Promise<ThreadRecord>
   thread: (id: string) => Promise<ThreadRecord | undefined>
@@ -77,12 +74,10 @@ export type MessagingStore = {
   settle: (thread: string) => Promise<void>
   /** Messages of a member's threads in which each of the words begins a word, newest first. Words are folded. */
   search: (member: string, words: string[], page: Page) => Promise<MessageRecord[]>
+}
 
-  /** `by` does not want to talk with `member` any more, or does again. */
-  setBlock: (by: string, member: string, blocked: boolean) => Promise<void>
-  /** Whom a member has blocked, and who has blocked them. */
-  blocksOf: (member: string) => Promise<{ by: Set<string>; of: Set<string> }>
-
+/** Pictures that members uploaded for messages. */
+export type PhotoStore = {
   addPhoto: (photo: { image: Image; member: string }) => Promise<void>
   /** Claims pictures for a message. All must be this member's and not another message's; else undefined, and none is claimed. */
   claimPhotos: (
@@ -94,6 +89,14 @@ export type MessagingStore = {
   photo: (uid: string) => Promise<MessagePhoto | undefined>
   /** Forgets up to `limit` pictures that came in a stretch of time (seconds) and are in no message; returns their uids. */
   takeUnusedPhotos: (taken: { from: number; to: number }, limit: number) => Promise<string[]>
+}
+
+/** What is known beside the talk itself: who is blocked, what was reported, listings and members. */
+export type FactsStore = {
+  /** `by` does not want to talk with `member` any more, or does again. */
+  setBlock: (by: string, member: string, blocked: boolean) => Promise<void>
+  /** Whom a member has blocked, and who has blocked them. */
+  blocksOf: (member: string) => Promise<{ by: Set<string>; of: Set<string> }>
 
   /** Adds a report; a second one of the same member about the same message changes nothing and returns the first. */
   addReport: (report: Report) => Promise<Report>
@@ -109,3 +112,6 @@ export type MessagingStore = {
   listings: (ids: string[]) => Promise<Map<string, ListingFacts>>
   members: (ids: string[]) => Promise<Map<string, MemberFacts>>
 }
+
+/** Where messaging keeps everything. Two engines serve this interface, and one suite holds both to it (`store.features.ts`). Times are milliseconds. */
+export type MessagingStore = TalkStore & PhotoStore & FactsStore
