@@ -16,7 +16,7 @@ const swc = (tsx) => ({
 
 export default {
   // What a test waits for has a limit of its own, which says what did not come true. A slow machine is no failure.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   projects: [
     {
       displayName: 'node',

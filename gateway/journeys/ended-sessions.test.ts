@@ -87,7 +87,6 @@ onControlledEngine(() => {
         expect(answers.left).not.toContain(true)
         expect(answers.stays).not.toContain(false)
       },
-      90_000,
     )
   })
 })

@@ -38,7 +38,7 @@ onProcesses(() => {
         server = await startServer({ env: { EDGE_CACHE: 'off' } })
         ;[visitor, member] = [makeVisitor(server.url), makeVisitor(server.url)]
         await member.signUp('member@example.nz', PASSWORD)
-      }, 240_000)
+      })
       afterAll(async () => {
         await server?.kill()
         for (const engine of engines.values()) await engine.remove()
@@ -77,7 +77,6 @@ onProcesses(() => {
           const alive = server.programs.map(async ({ url }) => (await fetch(`${url}/healthz`)).status)
           expect(await Promise.all(alive)).toEqual(server.programs.map(() => 200))
         },
-        120_000,
       )
     })
   })

@@ -85,7 +85,6 @@ onProcesses(() => {
         await again.must(again.send('POST', '/api/reset-email', { email }))
         await until(async () => (await (await fetch(`${server.url}/dev/outbox`)).text()).includes(email))
       },
-      90_000,
     )
   })
 })

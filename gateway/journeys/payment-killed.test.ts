@@ -103,6 +103,6 @@ onProcesses(() => {
           90,
         )
       expect(await chargesOf()).toEqual(new Map(bookings.map((id) => [id, 1])))
-    }, 300_000)
+    })
   })
 })

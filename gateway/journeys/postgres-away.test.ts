@@ -80,7 +80,6 @@ onControlledEngine(() => {
           await member.must(member.send('GET', `/api/listing/${(body as unknown as Listing)._id}`))
         expect(server.output()).not.toContain('request failed')
       },
-      120_000,
     )
   })
 })

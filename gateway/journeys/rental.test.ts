@@ -171,4 +171,4 @@ test('when it is over, both are asked how it was; what they say is counted where
   await until(async () => (await bob.search('s=drill'))[0]?.['review-count'] === 1)
   // The lender's share has left; nothing can be given back any more.
   await until(async () => !(await see(lena, id)).canRefund)
-}, 180_000)
+})

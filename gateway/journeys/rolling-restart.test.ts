@@ -76,7 +76,7 @@ onProcesses(() => {
         const before = load.requests
         expect([program.target, await program.end('SIGTERM')]).toEqual([program.target, 0])
         program.start()
-        await program.ready(30)
+        await program.ready(120)
         expect([program.target, load.failures, load.requests > before]).toEqual([program.target, [], true])
       }
     }
@@ -107,6 +107,6 @@ onProcesses(() => {
         return load.listed.every((id) => found.has(id))
       })
       expect(load.requests).toBeGreaterThan(500)
-    }, 240_000)
+    }, 600_000)
   })
 })

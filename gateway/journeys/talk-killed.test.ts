@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (let nth = 0; nth < PAIRS; nth += 1) {
     pairs.push(await Promise.all([join(`asker${nth}`), join(`lister${nth}`)]))
   }
-}, 240_000)
+})
 afterEach(async () => {
   await Promise.all(talking.splice(0).map((member) => member.end()))
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await lena.signUp('lena@example.nz', undefined, 'Lena Tui')
   await bob.signUp('bob@example.nz', undefined, 'Bob Paki')
   listing = (await lena.list())._id
-}, 180_000)
+})
 afterAll(async () => {
   await server.kill()
   await server.clean()

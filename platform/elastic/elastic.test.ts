@@ -33,7 +33,6 @@ test.each(['refuses', 'is silent'])(
       listener.close()
     }
   },
-  15_000,
 )
 
 await onEngine('elasticsearch', (start) =>

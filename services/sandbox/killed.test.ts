@@ -98,4 +98,4 @@ test(`what was acknowledged is there after ${KILLS} kills, each order charged on
   // A delivery that died with its process is taken again after its claim of half a minute.
   await until(() => told().size === orders.size)
   expect(receiver.refused).toEqual([])
-}, 180_000)
+})

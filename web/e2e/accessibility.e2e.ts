@@ -31,7 +31,7 @@ beforeAll(async () => {
     return listing !== undefined && service !== undefined && (await search('limit=10')).length >= 5
   }, 120)
   bookings = await makeSomeBookings(server.url)
-}, 240_000)
+})
 afterAll(async () => {
   await browser.close()
   await server.kill()

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await signIn(lender, 'lena@example.nz')
   await signIn(borrower, 'bob@example.nz')
   await signIn(admin, 'ada@example.nz')
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await server.kill()

@@ -54,7 +54,7 @@ beforeAll(async () => {
   lena = await takeSeat(browsers[0]!, { name: 'Lena', other: 'Bob', width: 1440, scheme: 'light' })
   bob = await takeSeat(browsers[1]!, { name: 'Bob', other: 'Lena', width: 390, scheme: 'dark' })
   listing = (await lena.api.list({ name: DRILL }))._id
-}, 180_000)
+})
 afterAll(async () => {
   await Promise.all(browsers.map((browser) => browser.close()))
   await server.kill()
@@ -187,7 +187,7 @@ test('the server is killed while both write: both see the same talk', async () =
   await bothShowTheSame()
   await bothHaveSeenAll()
   expect(await shownTo(bob)).toEqual(await shownTo(lena))
-}, 180_000)
+})
 
 test('who reads gets no mail; who was away for long gets one', async () => {
   await tenMinutesLater()
@@ -216,4 +216,4 @@ test('who reads gets no mail; who was away for long gets one', async () => {
   await bothHaveSeenAll()
   for (const { trouble } of [lena, bob])
     expect(trouble.filter((line) => !/WebSocket|50[0-4]/.test(line))).toEqual([])
-}, 180_000)
+})

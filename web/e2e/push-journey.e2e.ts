@@ -80,7 +80,7 @@ suite(suiteName, () => {
     await page.locator('input[name=password]').fill(PASSWORD)
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL((url) => url.pathname !== '/signin')
-  }, 180_000)
+  })
   afterAll(async () => {
     await browser.close()
     await server.kill()
