@@ -140,7 +140,7 @@ suite(suiteName, () => {
     })
     await page.getByRole('link', { name: 'Notifications, 1 unread' }).first().waitFor()
 
-    await deliverUntilShown(JSON.stringify(pushed), pushed.title)
+    await deliverUntilShown(JSON.stringify(pushed), pushed.title!)
     expect(await shown()).toEqual([
       { title: pushed.title, body: pushed.body, tag: pushed.tag, data: { link: pushed.link } },
     ])
