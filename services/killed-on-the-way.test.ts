@@ -217,9 +217,9 @@ test(`${BOOKINGS * 2} kills between the lender’s yes and the money in their ac
     await untilTurning(id, (money) => money['payment-status'] === 'paid')
     if (fuse !== undefined) killNow()
 
-    // To the end of the claims, a day after the rental.
+    // Past the end of the claims, a day after the rental, at whatever hour of whichever day this began.
     aim(nth + 5)
-    turnBy(6 * DAY_MS)
+    turnBy(7 * DAY_MS)
     await untilTurning(id, ({ steps }) =>
       steps.some(({ name, state }) => name === 'transferred' && state === 'done'),
     )
