@@ -183,7 +183,8 @@ onControlledEngine(() => {
       '$how under load: what was acknowledged is there, nothing waits long, no connection is left over',
       async ({ away, back }) => {
         const lock = makeSessionLock(db, 'the one')
-        expect(await lock.holder()).toBeDefined()
+        // The one before gave it back by ending its connection, which the server learns a moment later.
+        await until(async () => (await lock.holder()) !== undefined)
         const acknowledged: string[] = []
         const waits: number[] = []
         const refusals: unknown[] = []
