@@ -27,7 +27,11 @@ const order = async (member: string, count: number) => {
       now: NOW,
     })
 }
-const claim = (limit: number) => claimDue<string>(database.db, 'mail', NOW, limit)
+const claim = async (count: number, now = NOW) => {
+  const due: Due<string>[] = []
+  for (let nth = 0; nth < count; nth += 1) due.push((await claimDue<string>(database.db, 'mail', now))!)
+  return due
+}
 const sent = ({ id }: Due<string>) =>
   closeMessage(database.db, 'mail', id, { outcome: 'sent', reason: 'chosen', now: NOW })
 const digests = (member: string) =>
@@ -61,7 +65,7 @@ test('a digest that is being sent takes in nothing more: what comes then is in t
   await order(member, 4)
   for (const each of await claim(4))
     if ((await letOutOrMerge(database.db, each, NOW)) === 'single') await sent(each)
-  const [sending] = await claimDue<string>(database.db, 'mail', NOW + 600_000, 1)
+  const [sending] = await claim(1, NOW + 600_000)
   expect(sending!.kind).toBe('digest')
   await order(member, 1)
   const [late] = await claim(1)

@@ -30,7 +30,7 @@ const THREAD = crypto.randomUUID()
 let database: TestDatabase
 let service: Awaited<ReturnType<typeof startPushService>>
 let web: { url: string; close: () => void }
-let send: () => Promise<boolean>
+let send: () => Promise<void>
 let transport: ReturnType<typeof makeWebPush>
 let now = Date.parse('2026-11-21T13:00:00+13:00')
 let texts: string[]
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const isPushService = makeIsPushService([service.host])
   transport = makeWebPush({ keys, subject: 'mailto:a@tribu.example', isPushService, ca: service.ca })
   const log = makeLog('silent')
-  send = makeSendDue<PushKind, Push>({
+  const sendNext = makeSendDue<PushKind, Push>({
     db,
     queue: 'push',
     decide: makeDecide({ db, clock: () => now, queue: 'push' }).single,
@@ -63,6 +63,9 @@ beforeAll(async () => {
     log,
     done: () => undefined,
   })
+  send = async () => {
+    while (await sendNext());
+  }
   const app = express()
   const sessionOf = async (request: express.Request) =>
     ({ member: request.get('x-member'), session: 's', admin: false }) as never

@@ -65,7 +65,7 @@ describe('sending', () => {
     for (let count = 0; count < 30; count += 1) await order()
     const copies = Array.from({ length: 6 }, sender)
     await warmPool(database.db)
-    for (let round = 0; round < 3; round += 1) await Promise.all(copies.map((copy) => copy()))
+    for (let round = 0; round < 6; round += 1) await Promise.all(copies.map((copy) => copy()))
     expect(sent).toHaveLength(30)
     expect(new Set(sent.map((mail) => mail.id)).size).toBe(30)
     expect(ended.map((end) => end.join(' '))).toEqual(Array(30).fill('welcome sent'))

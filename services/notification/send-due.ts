@@ -16,7 +16,6 @@ import {
 /** Ten tries over an hour and a half: 10 s, doubling. */
 export const TRIES = 10
 const FIRST_DELAY_MS = 10_000
-const AT_ONCE = 5
 
 const delayAfter = (attempts: number) => FIRST_DELAY_MS * 2 ** (attempts - 1)
 
@@ -28,7 +27,7 @@ const errorIn = (error: unknown) =>
     .slice(0, 500)
 
 /**
- * Sends what is due of one queue; returns whether there may be more. `decide` says at the last moment whether a message goes, `send` returns
+ * Sends the message of one queue that has been due longest; returns whether there was one. `decide` says at the last moment whether a message goes, `send` returns
  * once somebody else answers for it, and the row keeps why it went or not. At least once: a crash between `send` and our note of it sends the
  * message again, with the same id. One that nobody takes after the last try, or that is refused for good, stays as `failed`.
  */
@@ -92,8 +91,8 @@ export const makeSendDue = <K extends string, M>(deps: {
   }
 
   return async (): Promise<boolean> => {
-    const due = await claimDue<K>(db, queue, clock(), AT_ONCE)
-    await Promise.all(due.map(sendOne))
-    return due.length === AT_ONCE
+    const due = await claimDue<K>(db, queue, clock())
+    if (due) await sendOne(due)
+    return due !== undefined
   }
 }

@@ -18,17 +18,20 @@ import { makeQueueMetrics, MESSAGES } from './queue-metrics.ts'
 import { makeSendDue } from './send-due.ts'
 import { makeSettleMessageMail } from './settle-message-mail.ts'
 import { makeSmtpTransport } from './smtp-transport.ts'
+import { sideBySide } from './side-by-side.ts'
 import type { MailKind, Queue, TextKind } from './store.postgres.ts'
 import { makeTextSender } from './text-sender.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 import { makeWaysOut } from './ways-out.ts'
 
 const LOOK_AGAIN_MS = 2000
+/** Of one queue this many messages are on their way at a time: a slow receiver holds up one of them. */
+const AT_ONCE = 5
 
 const signingKeyOf = ({ DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey }: NotificationSettings) =>
   selector && privateKey ? { selector, privateKey } : undefined
 
-/** The three queues, each emptied by a loop of its own, so that none waits for another. */
+/** The three queues, each emptied by loops of its own, so that none waits for another. */
 export const startSending = async (
   context: ModuleContext<NotificationSettings>,
   { db, tokens, afterMs }: { db: Database; tokens: UnsubscribeTokens; afterMs: number },
@@ -42,21 +45,20 @@ export const startSending = async (
   const sendingOf = <K extends string, M>(
     queue: Queue,
     way: Pick<Parameters<typeof makeSendDue<K, M>>[0], 'send' | 'compose' | 'settle'>,
-  ) =>
-    makeLoop({
-      name: `sending of ${MESSAGES[queue]}`,
+  ) => {
+    const step = makeSendDue<K, M>({
+      ...way,
+      decide: deciding(queue).single,
+      db,
+      queue,
+      clock,
       log,
-      idleMs: LOOK_AGAIN_MS,
-      step: makeSendDue<K, M>({
-        ...way,
-        decide: deciding(queue).single,
-        db,
-        queue,
-        clock,
-        log,
-        done: makeQueueMetrics(context.metrics, db, queue).done,
-      }),
+      done: makeQueueMetrics(context.metrics, db, queue).done,
     })
+    return sideBySide(AT_ONCE, () =>
+      makeLoop({ name: `sending of ${MESSAGES[queue]}`, log, idleMs: LOOK_AGAIN_MS, step }),
+    )
+  }
 
   const transport = config.SMTP_URL
     ? makeSmtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM, key: signingKeyOf(config) })

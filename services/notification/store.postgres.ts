@@ -76,21 +76,22 @@ export const orderMail = (within: Queryable, order: Order) => orderMessage(withi
 /** The same for a text. */
 export const orderText = (within: Queryable, order: Order) => orderMessage(within, 'text', order)
 
-/** Takes messages that are due, for this process alone. Oldest first. */
-export const claimDue = <K extends string>(
+/** Takes the message that has been due longest, for this process alone. Undefined: none is. */
+export const claimDue = async <K extends string>(
   within: Queryable,
   queue: Queue,
   now: number,
-  limit: number,
-): Promise<Due<K>[]> =>
-  within.query<Due<K>>(
+): Promise<Due<K> | undefined> => {
+  const [due] = await within.query<Due<K>>(
     `update notification.outgoing_${queue} set attempts = attempts + 1, next_try = $2
      where id in (
        select id from notification.outgoing_${queue} where status = 'waiting' and next_try <= $1
-       order by next_try, id limit $3 for update skip locked)
+       order by next_try, id limit 1 for update skip locked)
      returning id, once, kind, member, request, about, attempts, created_at as "createdAt"`,
-    [now, now + LEASE_MS, limit],
+    [now, now + LEASE_MS],
   )
+  return due
+}
 
 export const closeMessage = async (
   within: Queryable,
