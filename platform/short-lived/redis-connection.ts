@@ -1,9 +1,10 @@
 import { Redis } from 'ioredis'
 
-// A request of a member waits for this: better no answer from Redis than a late one.
-const COMMAND_MS = 500
+// A request of a member waits for this: better no answer from Redis than a late one. Not less: a process that is short of time for a
+// moment has not lost its Redis.
+const COMMAND_MS = 1000
 // Commands that hang in numbers mean a Redis that hangs: the connection is given up, and what follows fails at once.
-const SILENCE_MS = 1000
+const SILENCE_MS = 2000
 const CONNECT_MS = 1000
 const RETRY_MAX_MS = 2000
 const FIRST_CONNECT_MS = 3000

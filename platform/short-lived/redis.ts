@@ -7,7 +7,7 @@ import { firstConnection, openRedis } from './redis-connection.ts'
 import type { ShortLived } from './short-lived.ts'
 
 /*
- * Short-lived state that all copies share. When Redis does not answer within half a second:
+ * Short-lived state that all copies share. When Redis does not answer within a second:
  *
  *   count             allows: a dead Redis must not close the shop. Limits do not hold meanwhile; a log line says so
  *   mark, unmark,     throw `unavailable`: "is this session ended?" has no safe guess. A mark may have been set all the same, its answer

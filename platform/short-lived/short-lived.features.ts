@@ -30,15 +30,16 @@ export const shortLivedFeatures = (engine: string, open: () => Promise<ShortLive
 
     test('allows as many attempts as the limit says, then none until the window is over', async () => {
       const key = randomUUID()
-      const counts = [1, 2, 3, 4].map(() => state.count(key, 3, 1))
+      const counts = [1, 2, 3, 4].map(() => state.count(key, 3, 3))
       expect((await Promise.all(counts)).map(({ allowed, remaining }) => ({ allowed, remaining }))).toEqual([
         { allowed: true, remaining: 2 },
         { allowed: true, remaining: 1 },
         { allowed: true, remaining: 0 },
         { allowed: false, remaining: 0 },
       ])
-      expect((await other.count(key, 3, 1)).resetIn).toBe(1)
-      await until(async () => (await state.count(key, 3, 1)).allowed)
+      const { resetIn } = await other.count(key, 3, 3)
+      expect([1, 2, 3]).toContain(resetIn)
+      await until(async () => (await state.count(key, 3, 3)).allowed)
     })
 
     test('of fifty attempts at once, exactly the limit is allowed', async () => {
@@ -47,7 +48,7 @@ export const shortLivedFeatures = (engine: string, open: () => Promise<ShortLive
         Array.from({ length: 50 }, (_, turn) => (turn % 2 ? state : other).count(key, 20, 60)),
       )
       expect(counts.filter(({ allowed }) => allowed)).toHaveLength(20)
-      expect(counts.every(({ resetIn }) => resetIn > 58 && resetIn <= 60)).toBe(true)
+      expect(counts.every(({ resetIn }) => resetIn > 50 && resetIn <= 60)).toBe(true)
     })
 
     test('counts each key, and each limit of a key, by itself', async () => {
@@ -81,10 +82,10 @@ export const shortLivedFeatures = (engine: string, open: () => Promise<ShortLive
     test('a mark is over when its time is', async () => {
       const key = randomUUID()
       const began = Date.now()
-      await state.mark(key, 1)
+      await state.mark(key, 2)
       expect(await state.marked([key])).toEqual(new Set([key]))
       await until(async () => (await state.marked([key])).size === 0)
-      expect(Date.now() - began).toBeGreaterThanOrEqual(950)
+      expect(Date.now() - began).toBeGreaterThanOrEqual(1950)
       expect(await state.mark(key, 1)).toBe(true)
     })
 
