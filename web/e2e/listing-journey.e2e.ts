@@ -157,7 +157,7 @@ test('a forgotten password is replaced by the mailed link, and signs the member 
 
 /** The reset link of the newest mail to an address, from the kept mails; waits until it is there. */
 const mailedLink = async (email: string): Promise<string> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const mails = (await (await fetch(`${server.url}/dev/outbox?format=json`)).json()) as Record<
       string,
       unknown
