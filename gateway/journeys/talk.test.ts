@@ -232,6 +232,18 @@ describe('the socket of a talk', () => {
     expect((await look(lena, thread._id)).unread).toBe(0)
   })
 
+  test('tells both that a talk has ended, and that it goes on again', async () => {
+    const { thread, lenas, bobs } = await openBoth()
+    const eves = await pages.open(eve)
+    for (const [nth, blocked] of [true, false].entries()) {
+      await lena.must(lena.send('PUT', `/api/thread/${thread._id}/block`, { blocked }))
+      await until(() => [lenas, bobs].every(({ talks }) => talks.length === nth + 1))
+      expect((await look(bob, thread._id)).ended).toBe(blocked ? 'over' : null)
+    }
+    expect(new Set([...lenas.talks, ...bobs.talks])).toEqual(new Set([thread._id]))
+    expect(eves.all()).toEqual([])
+  })
+
   test('refuses what is no word of its language, and who has not joined', async () => {
     const { thread, bobs } = await openBoth()
     const stranger = await pages.connect(0)

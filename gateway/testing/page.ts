@@ -23,10 +23,12 @@ export const makePages = (server: Pick<ServerProcess, 'url' | 'programs'>) => {
     lines.push(line)
     const messages: Message[] = []
     const hints: { _id: string; seq: number }[] = []
+    const talks: string[] = []
     const typing: string[] = []
     const seen: { thread: string; user: string; seq: number }[] = []
     line.on('message', (message) => messages.push(message))
     line.on('thread', (hint) => hints.push(hint))
+    line.on('talk', ({ thread }) => talks.push(thread))
     line.on('typing', ({ user }) => typing.push(user))
     line.on('seen', (news) => seen.push(news))
     await new Promise<void>((done, fail) => {
@@ -38,7 +40,8 @@ export const makePages = (server: Pick<ServerProcess, 'url' | 'programs'>) => {
       typing,
       seen,
       hints,
-      all: () => [...messages, ...hints, ...typing, ...seen],
+      talks,
+      all: () => [...messages, ...hints, ...talks, ...typing, ...seen],
       /** Those of a thread, each once, in the order of their numbers. */
       messages: (thread: string) =>
         [

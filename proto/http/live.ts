@@ -59,8 +59,10 @@ export type ToPage = {
   availability: (news: { listing: string }) => void
   /** A message of a thread of the member's, their own from another page included. May come twice; `seq` tells. */
   message: (news: Message) => void
-  /** Something about a thread has changed: a message, how far it was seen, whether the talk goes on. */
+  /** Something about a thread has changed: a message, or how far it was seen. */
   thread: (news: { _id: string; seq: number }) => void
+  /** A talk has ended, or goes on again. */
+  talk: (news: { thread: string }) => void
   /** How far a member has seen a thread. */
   seen: (news: { thread: string; user: string; seq: number }) => void
   /** The other member is writing right now. */

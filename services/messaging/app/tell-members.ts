@@ -16,6 +16,7 @@ export const makeTellMembers = (rooms: Pick<SocketRooms, 'emit'>) => {
       tell(members, 'message', presentMessage(message)),
     changed: ({ id, members, seq }: { id: string; members: readonly string[]; seq: number }) =>
       tell(members, 'thread', { _id: id, seq }),
+    endedOrNot: ({ id, members }: ThreadRecord) => tell(members, 'talk', { thread: id }),
     seen: ({ id, members }: ThreadRecord, user: string, seq: number) =>
       tell(members, 'seen', { thread: id, user, seq }),
     typing: ({ id, members }: ThreadRecord, user: string) =>

@@ -99,7 +99,7 @@ describe('a hint about a thread', () => {
     expect(line.of('sync')).toEqual([{ have: [{ thread: ID, seq: 3 }] }])
   })
 
-  test('that says nothing new makes it read the thread again: the talk may have ended. Not at every one', async () => {
+  test('that says nothing new makes it read the thread again, not at every one', async () => {
     const before = asked(new RegExp(`${ID}$`))
     for (let hint = 0; hint < 5; hint += 1) {
       await line.tell('thread', { _id: ID, seq: 3 })
@@ -108,6 +108,14 @@ describe('a hint about a thread', () => {
     expect(asked(new RegExp(`${ID}$`))).toBe(before + 1)
     await pass(10_000)
     expect(asked(new RegExp(`${ID}$`))).toBe(before + 2)
+  })
+
+  test('that the talk has ended, or goes on, makes it read an open thread at once', async () => {
+    const before = asked(new RegExp(`${ID}$`))
+    await line.tell('talk', { thread: ID })
+    await line.tell('talk', { thread: 'another' })
+    expect(asked(/^\/api\/thread\/[\w-]+$/)).toBe(before + 1)
+    expect(asked(new RegExp(`${ID}$`))).toBe(before + 1)
   })
 })
 

@@ -165,7 +165,11 @@ const heardSeen = (seen: { thread: string; user: string; seq: number }) => {
   if (seen.user === me) unreadStale()
 }
 
-// It comes with every message and every look as well, and is the only word of a talk that ends.
+const heardTalk = ({ thread }: { thread: string }) => {
+  if (open.has(thread)) readThreadAgain(thread)
+}
+
+// It comes with every message and every look as well.
 const heardThread = ({ _id, seq }: { _id: string; seq: number }) => {
   const read = cachedThread(_id)
   if (read && lastWithoutGap(read.messages) < seq) syncSoon(_id, seq)
@@ -187,6 +191,7 @@ const heardThread = ({ _id, seq }: { _id: string; seq: number }) => {
 export const hearMessages = (socket: LiveSocket): void => {
   socket.on('message', heardMessage)
   socket.on('thread', heardThread)
+  socket.on('talk', heardTalk)
   socket.on('seen', heardSeen)
   socket.on('typing', ({ thread, user }) => {
     if (user !== member()) heardTyping(thread)
