@@ -7,7 +7,7 @@ import { KINDS, type TellingKind } from './kinds.ts'
 import { linkOf, noticeWords } from './notice-words.ts'
 import { otherNameOf } from './other-name.ts'
 import { MessageDropped, type Push, type PushContent } from './ports.ts'
-import { isOvertaken, subscriptionOf } from './push-store.postgres.ts'
+import { forgetSession, isOvertaken, subscriptionOf } from './push-store.postgres.ts'
 import type { Due } from './store.postgres.ts'
 
 /** What is pushed: everything that is told, and messages between members. */
@@ -25,17 +25,22 @@ const cut = (text: string) => {
 
 /**
  * Writes a push at the moment it is sent, for the browser that it was ordered for: names and texts are asked for then, and stand in no order.
- * @throws MessageDropped: the browser was unsubscribed, or is another member's now; the message is not there
+ * @throws MessageDropped: the browser was unsubscribed, or is another member's now, or its session has ended; the message is not there
  */
 export const makeComposePush =
   (deps: {
     db: Database
-    identity: Pick<InternalApi<typeof identityInternal>, 'memberFacts'>
+    identity: Pick<InternalApi<typeof identityInternal>, 'memberFacts' | 'isSessionOn'>
     messaging: Pick<InternalApi<typeof messagingInternal>, 'messagesAfter'>
   }) =>
   async (due: Due<PushKind>): Promise<Push> => {
-    const to = await subscriptionOf(deps.db, due.id)
-    if (!to) throw new MessageDropped('the browser has unsubscribed')
+    const subscribed = await subscriptionOf(deps.db, due.id)
+    if (!subscribed) throw new MessageDropped('the browser has unsubscribed')
+    const { to, session } = subscribed
+    if (session && !(await deps.identity.isSessionOn({ session }))) {
+      await forgetSession(deps.db, session)
+      throw new MessageDropped('the session has ended')
+    }
 
     const ofMessage = async ({ thread, seq, sender }: MessageAbout): Promise<PushContent> => {
       // What was said by night would come all at once in the morning, and an older one take the place of a newer.

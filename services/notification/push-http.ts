@@ -30,7 +30,7 @@ export const pushRoutes = (
     if (!deps.isPushService(endpoint)) throw invalid('endpoint', 'must be the address of a push service')
     if (!areKeys(keys)) throw invalid('keys', 'must be the keys of a push subscription')
     const given = { id: newId(), endpoint, ...keys, now: clock() }
-    return { _id: await subscribe(db, member.member, given) }
+    return { _id: await subscribe(db, member, given) }
   })
 
   answer(router, answering, removePushSubscription, async ({ member, body: { endpoint } }) => ({

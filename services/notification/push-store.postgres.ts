@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@tribu/platform/db/database.ts'
+import type { Session } from '@tribu/platform/http/session-token.ts'
 import type { Subscription } from './ports.ts'
 
 /** Browsers of one member; the oldest makes room for the newest. */
@@ -10,18 +11,19 @@ export const BROWSERS_MAX = 20
  */
 export const subscribe = (
   db: Database,
-  member: string,
+  { member, session }: Pick<Session, 'member' | 'session'>,
   given: Subscription & { now: number },
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const [row] = await tx.query<{ id: string }>(
-      `insert into notification.push_subscription as s (id, endpoint, member, p256dh, auth, since)
-       values ($1, $2, $3, $4, $5, $6)
+      `insert into notification.push_subscription as s (id, endpoint, member, p256dh, auth, since, session)
+       values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (endpoint) do update set
          id = case when s.member = excluded.member then s.id else excluded.id end,
-         member = excluded.member, p256dh = excluded.p256dh, auth = excluded.auth, since = excluded.since
+         member = excluded.member, p256dh = excluded.p256dh, auth = excluded.auth, since = excluded.since,
+         session = excluded.session
        returning id`,
-      [given.id, given.endpoint, member, given.p256dh, given.auth, given.now],
+      [given.id, given.endpoint, member, given.p256dh, given.auth, given.now, session],
     )
     await tx.query(
       `delete from notification.push_subscription where id in (
@@ -49,14 +51,24 @@ export const forgetSubscription = async (within: Queryable, gone: Subscription):
   ])
 }
 
-/** The browser that an order is for; undefined when it was unsubscribed, or belongs to another member by now. */
-export const subscriptionOf = async (within: Queryable, order: string): Promise<Subscription | undefined> => {
-  const [found] = await within.query<Subscription>(
-    `select s.id, s.endpoint, s.p256dh, s.auth from notification.outgoing_push o
+/** Ends what was switched on in a session that has ended. A browser that has said so again since, in another session, stays. */
+export const forgetSession = async (within: Queryable, session: string): Promise<void> => {
+  await within.query('delete from notification.push_subscription where session = $1', [session])
+}
+
+/** The browser that an order is for, and its session; undefined when it was unsubscribed, or belongs to another member by now. */
+export const subscriptionOf = async (
+  within: Queryable,
+  order: string,
+): Promise<{ to: Subscription; session: string | null } | undefined> => {
+  const [found] = await within.query<Subscription & { session: string | null }>(
+    `select s.id, s.endpoint, s.p256dh, s.auth, s.session from notification.outgoing_push o
      join notification.push_subscription s on s.id = o.subscription and s.member = o.member where o.id = $1`,
     [order],
   )
-  return found
+  if (!found) return undefined
+  const { session, ...to } = found
+  return { to, session }
 }
 
 /** Whether a later message of the same talk went to the browser of this order, or is about to. */

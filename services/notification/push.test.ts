@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import express from 'express'
 import webPush from 'web-push'
 import { migrate } from '@tribu/platform/db/migrate.ts'
+import { newId } from '@tribu/platform/ids.ts'
 import { makeLog } from '@tribu/platform/log.ts'
 import { makeTestDatabase, type TestDatabase } from '@tribu/platform/testing/test-database.ts'
 import { makeComposePush, type PushKind } from './compose-push.ts'
@@ -34,6 +35,8 @@ let send: () => Promise<void>
 let transport: ReturnType<typeof makeWebPush>
 let now = Date.parse('2026-11-21T13:00:00+13:00')
 let texts: string[]
+let session: string
+const ended = new Set<string>()
 
 beforeAll(async () => {
   ;[database, service] = await Promise.all([makeTestDatabase(), startPushService()])
@@ -53,6 +56,7 @@ beforeAll(async () => {
       identity: {
         memberFacts: async ({ member }) =>
           ({ 'first-name': member === WIREMU ? 'Wiremu' : 'Aroha' }) as never,
+        isSessionOn: async (asked) => !ended.has(asked.session),
       },
       messaging: {
         messagesAfter: async ({ seq }) =>
@@ -68,7 +72,7 @@ beforeAll(async () => {
   }
   const app = express()
   const sessionOf = async (request: express.Request) =>
-    ({ member: request.get('x-member'), session: 's', admin: false }) as never
+    ({ member: request.get('x-member'), session, admin: false }) as never
   app.use(pushRoutes({ log, sessionOf }, { db, clock: () => now, publicKey: keys.publicKey, isPushService }))
   const server = app.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
@@ -89,6 +93,8 @@ beforeEach(async () => {
   service.arrived.length = 0
   service.answer(() => ({ status: 201 }))
   texts = ['Kia ora', 'Is the drill free?']
+  session = newId()
+  ended.clear()
 })
 
 const call = async (member: string, method: string, path: string, body?: object) => {
@@ -235,6 +241,29 @@ test('a browser that the push service does not know any more is forgotten', asyn
   await send()
   expect(await browsers(AROHA)).toEqual(['laptop'])
   expect((await orders()).map(({ status }) => status)).toEqual(['dropped', 'sent'])
+})
+
+test('a browser whose session has ended hears no more; one that has signed in again does', async () => {
+  const first = session
+  await add(AROHA, 'laptop')
+  await add(AROHA, 'phone')
+  session = newId()
+  await add(AROHA, 'phone')
+  ended.add(first)
+  await order(AROHA, 1)
+  await send()
+  expect(service.arrived.map(({ path }) => path)).toEqual(['/push/phone'])
+  expect(await browsers(AROHA)).toEqual(['phone'])
+  expect((await orders()).map(({ status }) => status)).toEqual(['dropped', 'sent'])
+})
+
+test('a browser of before sessions were noted is still told', async () => {
+  await add(AROHA, 'phone')
+  await database.db.query('update notification.push_subscription set session = null')
+  ended.add(session)
+  await order(AROHA, 1)
+  await send()
+  expect(service.arrived).toHaveLength(1)
 })
 
 test('a push service that asks for patience gets it', async () => {

@@ -31,6 +31,7 @@ const others: ModuleEntry = {
           'first-name': 'Aroha',
         }),
         memberFacts: async () => ({ 'first-name': 'Bob' }),
+        isSessionOn: async () => true,
         phoneOf: async () => ({ number: null }),
       } as never)
       internal.provide('messaging', messagingInternal, {

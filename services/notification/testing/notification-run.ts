@@ -35,6 +35,7 @@ const table: ModuleTable = {
             return name ? { email: `${name.toLowerCase()}@example.nz`, 'first-name': name } : null
           },
           memberFacts: async ({ member }: { member: string }) => ({ 'first-name': NAMES.get(member) ?? '' }),
+          isSessionOn: async () => true,
           phoneCode: async () => ({ number: '+64211234567', code: '012345' }),
           // The lender's number was never verified.
           phoneOf: async ({ member }: { member: string }) => ({
