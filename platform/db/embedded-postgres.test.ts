@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
@@ -100,6 +101,43 @@ test('our SIGKILL ends it too, and what was acknowledged is there afterwards', a
   expect(row?.last).toBeGreaterThanOrEqual(acknowledged)
   expect(row?.count).toBe(row?.last)
   await again.stop()
+})
+
+/** Speaks PostgreSQL's protocol as far as: come in; I am going down. */
+const startGoingDown = async () => {
+  const message = (kind: string, body: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(body.length + 4)
+    return Buffer.concat([Buffer.from(kind), length, body])
+  }
+  const words = Buffer.concat([
+    message('R', Buffer.alloc(4)),
+    message('Z', Buffer.from('I')),
+    message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')),
+  ])
+  const server = createServer((socket) =>
+    socket.once('data', () => socket.end(words)).on('error', () => undefined),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+}
+
+test('a server of the last run that is on its way down is waited for', async () => {
+  const dataDir = await folder()
+  const first = await startEmbeddedPostgres({ dataDir, root })
+  await ask(first.url, 'create table kept (word text)')
+  await first.stop()
+
+  const last = await startGoingDown()
+  const leftover = spawn('sleep', ['1000'])
+  const about = [leftover.pid, '', '', last.port, ''].join('\n')
+  await writeFile(join(clusterHome(dataDir, root), 'cluster', 'postmaster.pid'), about)
+  const second = await startEmbeddedPostgres({ dataDir, root })
+  last.close()
+  expect(leftover.signalCode).toBe('SIGINT')
+  expect(await ask(second.url, 'select * from kept')).toEqual([])
+  await second.stop()
 })
 
 test('says so when it ends by itself', async () => {

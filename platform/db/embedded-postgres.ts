@@ -78,6 +78,8 @@ const endLeftover = async (home: string, urlAt: (port: number) => string, dataDi
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !alive(pid)) return
   const client = new pg.Client({ connectionString: urlAt(port), connectionTimeoutMillis: 2000 })
+  // It may end between our words, which nobody waits for; unheard, that would end this process.
+  client.on('error', () => undefined)
   const free = await client
     .connect()
     .then(() => client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [SERVER_LOCK]))
