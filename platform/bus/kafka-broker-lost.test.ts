@@ -43,6 +43,7 @@ const keepWriting = (writer: ReturnType<typeof makeWriter>) => {
       await pause(10)
     }
   })()
+  // Whoever ends the writing hears of its failure.
   written.catch(() => undefined)
   return async () => {
     on = false

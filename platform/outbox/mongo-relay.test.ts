@@ -137,7 +137,7 @@ await onEngine('mongodb', (start) =>
       const [holder, other] = [makeRelayLease(db, name), makeRelayLease(db, name)]
       expect(await holder.held()).toBe(true)
       const began = Date.now()
-      await holder.during(() => until(() => Date.now() - began > 7000))
+      await holder.during(async () => void (await until(() => Date.now() - began > 7000)))
       expect(await other.held()).toBe(false)
       expect(await holder.held()).toBe(true)
     })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { InternalApi } from '@tribu/proto/internal/call.ts'
 import { identityInternal } from '@tribu/proto/internal/identity.ts'
 import { makeEvent, type NewEvent } from '@tribu/platform/bus/event.ts'
 import { PlatformSettings } from '@tribu/platform/config/platform-settings.ts'
 import type { ModuleTable } from '@tribu/platform/runtime/module.ts'
 import { startTestRun, type TestRun } from '@tribu/platform/testing/test-run.ts'
+import { until } from '@tribu/platform/testing/until.ts'
 import { startMailServer } from './testing/mail-server.ts'
 
 type Shown = {
@@ -65,13 +65,6 @@ const codeRequested = (member: string, request: string) =>
 
 const outboxOf = async (run: TestRun) =>
   (await (await fetch(`${run.url}/dev/outbox?format=json`)).json()) as Shown[]
-const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
-  for (let end = Date.now() + 60_000; Date.now() < end; await pause(20)) {
-    const found = await look()
-    if (found) return found
-  }
-  throw new Error('it did not happen within a minute')
-}
 const mailCount = async (run: TestRun) => {
   const { db } = await run.context.engines.database('notification')
   const rows = await db.query<{ status: string }>('select status from notification.outgoing_mail')

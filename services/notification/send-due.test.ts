@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { fileURLToPath } from 'node:url'
 import { migrate } from '@tribu/platform/db/migrate.ts'
 import { makeLog } from '@tribu/platform/log.ts'
+import { until } from '@tribu/platform/testing/until.ts'
 import { makeTestDatabase, warmPool, type TestDatabase } from '@tribu/platform/testing/test-database.ts'
 import type { Verdict } from './decide.ts'
 import { MailRefused, type Mail } from './ports.ts'
@@ -172,7 +173,7 @@ describe('sending', () => {
       return new Promise(() => undefined) // never answers, as a killed process
     }
     void sender()()
-    while (sent.length === 0) await new Promise((pause) => setTimeout(pause, 5))
+    await until(() => sent.length > 0)
     send = async (mail) => void sent.push(mail)
     await sender()()
     expect(sent).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { until } from '../../platform/testing/until.ts'
 import { startServer, type ServerProcess } from '../../gateway/testing/server-process.ts'
 import { launchBrowser, openVisitor, type Trouble } from './browser.ts'
 
@@ -156,20 +157,10 @@ test('a forgotten password is replaced by the mailed link, and signs the member 
 })
 
 /** The reset link of the newest mail to an address, from the kept mails; waits until it is there. */
-const mailedLink = async (email: string): Promise<string> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const mails = (await (await fetch(`${server.url}/dev/outbox?format=json`)).json()) as Record<
-      string,
-      unknown
-    >[]
-    const text = JSON.stringify(
-      mails.find(
-        (mail) => JSON.stringify(mail).includes(email) && JSON.stringify(mail).includes('/reset/'),
-      ) ?? '',
-    )
-    const link = /https?:\/\/[^"\\\s]+\/reset\/[\w.~-]+/.exec(text)?.[0]
-    if (link) return link
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('no mail came')
-}
+const mailedLink = (email: string): Promise<string> =>
+  until(async () => {
+    const mails = (await (await fetch(`${server.url}/dev/outbox?format=json`)).json()) as object[]
+    const texts = mails.map((mail) => JSON.stringify(mail))
+    const text = texts.find((mail) => mail.includes(email) && mail.includes('/reset/'))
+    return /https?:\/\/[^"\\\s]+\/reset\/[\w.~-]+/.exec(text ?? '')?.[0]
+  })
