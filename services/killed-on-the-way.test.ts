@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -11,6 +9,7 @@ import { makeSessionKey } from '@tribu/platform/testing/session-key.ts'
 import { freePort } from '@tribu/platform/runtime/free-port.ts'
 import { makeTestDatabase, type TestDatabase } from '@tribu/platform/testing/test-database.ts'
 import { startTestRun, type TestRun } from '@tribu/platform/testing/test-run.ts'
+import { makeKeptRunning } from '@tribu/platform/testing/kept-running.ts'
 import { until } from '@tribu/platform/testing/until.ts'
 import type { Booking } from '@tribu/proto/http/booking.ts'
 import type { BookingMoney } from '@tribu/proto/http/booking-money.ts'
@@ -34,14 +33,13 @@ let database: TestDatabase
 let sandbox: TestRun
 let gate: Awaited<ReturnType<typeof startGate>>
 let stripe: Stripe
-let child: ChildProcess | undefined
-let order: Order
-let ahead = 0
+let order: Omit<Order, 'aheadMs'>
+const program = makeKeptRunning<Order>(MAIN)
+const { now, turnBy } = program
 let kills = 0
 /** How many moments of calls are left until the kill; none while undefined. */
 let fuse: number | undefined
 
-const now = () => Date.now() + ahead
 const lender = randomUUID()
 const borrower = randomUUID()
 const listings = Array.from({ length: BOOKINGS }, () => ({ id: randomUUID(), lender }))
@@ -49,7 +47,7 @@ const listings = Array.from({ length: BOOKINGS }, () => ({ id: randomUUID(), len
 const killNow = () => {
   fuse = undefined
   kills += 1
-  child?.kill('SIGKILL')
+  program.kill()
 }
 
 const atMoment = (_moment: Moment) => {
@@ -58,19 +56,6 @@ const atMoment = (_moment: Moment) => {
   if (fuse > 0) return false
   killNow()
   return true
-}
-
-const startChild = async () => {
-  const started = fork(MAIN, [JSON.stringify({ ...order, aheadMs: ahead })], {
-    execArgv: ['--no-warnings'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  child = started
-  started.once('exit', () => {
-    // Whoever runs it starts it again.
-    if (child === started) void startChild()
-  })
-  await Promise.race([once(started, 'message'), once(started, 'exit')])
 }
 
 const ask = async <T>(member: string, method: string, path: string, body?: unknown) => {
@@ -104,11 +89,6 @@ const insist = async <T>(...given: Parameters<typeof ask>): Promise<T> => {
   }
 }
 
-const turnBy = (ms: number) => {
-  ahead += ms
-  child?.send(ahead, () => undefined)
-}
-
 beforeAll(async () => {
   database = await makeTestDatabase()
   const [sandboxPort, port] = [await freePort(), await freePort()]
@@ -130,15 +110,12 @@ beforeAll(async () => {
     sandboxPort: String(sandboxPort),
     secret: SECRET,
     key: { kid: KEY.kid, pem: KEY.pem },
-    aheadMs: 0,
     listings,
   }
-  await startChild()
+  await program.start(order)
 })
 afterAll(async () => {
-  const last = child
-  child = undefined
-  last?.kill('SIGKILL')
+  program.end()
   await gate.close()
   await sandbox.stop()
   await database.drop()

@@ -1,12 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { makeEvent, type NewEvent } from '@tribu/platform/bus/event.ts'
 import { makeTestDatabase, type TestDatabase } from '@tribu/platform/testing/test-database.ts'
 import { startTestRun, type TestRun } from '@tribu/platform/testing/test-run.ts'
+import { makeKeptRunning } from '@tribu/platform/testing/kept-running.ts'
 import { until } from '@tribu/platform/testing/until.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import type { ProcessOrder } from './testing/notification-process.ts'
@@ -22,12 +21,10 @@ const LENDER = randomUUID()
 const BORROWER = randomUUID()
 
 type Moment = 'handed over' | 'taken'
+const program = makeKeptRunning<ProcessOrder>(MAIN)
 let database: TestDatabase
 let world: TestRun
 let server: Awaited<ReturnType<typeof startMailServer>>
-let child: ChildProcess | undefined
-let order: ProcessOrder
-let ahead = 0
 let kills = 0
 let swallowed = 0
 /** At which moment the next kill is, and how many such moments are left until then. */
@@ -36,7 +33,7 @@ let fuse: { moment: Moment; left: number } | undefined
 const killNow = () => {
   fuse = undefined
   kills += 1
-  child?.kill('SIGKILL')
+  program.kill()
 }
 const atMoment = (moment: Moment) => {
   if (fuse?.moment !== moment) return false
@@ -44,24 +41,6 @@ const atMoment = (moment: Moment) => {
   if (fuse.left > 0) return false
   killNow()
   return true
-}
-
-const startChild = async () => {
-  const started = fork(MAIN, [JSON.stringify({ ...order, aheadMs: ahead })], {
-    execArgv: ['--no-warnings'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  child = started
-  started.once('exit', () => {
-    // Whoever runs it starts it again.
-    if (child === started) void startChild()
-  })
-  await Promise.race([once(started, 'message'), once(started, 'exit')])
-}
-
-const turnBy = (ms: number) => {
-  ahead += ms
-  child?.send(ahead, () => undefined)
 }
 
 beforeAll(async () => {
@@ -76,13 +55,10 @@ beforeAll(async () => {
   )
   world = await startTestRun({ table: {}, from: { database, dataDir: tmpdir() } as never })
   for (const service of ['booking', 'messaging']) await world.context.engines.database(service)
-  order = { databaseUrl: database.url, smtpUrl: server.url, aheadMs: 0 }
-  await startChild()
+  await program.start({ databaseUrl: database.url, smtpUrl: server.url })
 })
 afterAll(async () => {
-  const last = child
-  child = undefined
-  last?.kill('SIGKILL')
+  program.end()
   await server.close()
   await world.pause()
   await database.drop()
@@ -94,7 +70,7 @@ const publish = async (service: string, event: NewEvent) => {
 }
 
 const request = (id: string) => {
-  const seconds = BigInt(Math.floor((Date.now() + ahead) / 1000))
+  const seconds = BigInt(Math.floor(program.now() / 1000))
   return makeEvent('booking.requested', id, {
     booking: {
       id,
@@ -121,7 +97,7 @@ const message = (thread: string, receiver: string) =>
     message: randomUUID(),
     sender: LENDER,
     members: [LENDER, receiver],
-    createdAt: BigInt(Math.floor((Date.now() + ahead) / 1000)),
+    createdAt: BigInt(Math.floor(program.now() / 1000)),
   })
 
 const count = async (sql: string, values: unknown[] = []) =>
@@ -131,7 +107,7 @@ const count = async (sql: string, values: unknown[] = []) =>
 /** Waits, over a clock that goes on: a mail whose process died is free for another after two minutes. */
 const untilTurning = (holds: () => Promise<boolean>) =>
   until(async () => {
-    turnBy(1000)
+    program.turnBy(1000)
     return holds().catch(() => false)
   })
 
